@@ -1,0 +1,1 @@
+"""Answer objects: one file each, with the type, its reader, its comparison and its printed form."""
