@@ -95,7 +95,7 @@ class Example:
     label: int | None = None
     options: Mapping[str, str] | None = None
     criterion: Criterion = NO_CRITERION
-    meta: Mapping[str, Any] = field(default=_EMPTY)
+    meta: Mapping[str, Any] = field(default_factory=lambda: _EMPTY)
 
 
 def _text(value: Any, name: str) -> str:

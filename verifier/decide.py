@@ -1,0 +1,317 @@
+"""Decisions: extract, route, and else the fallback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Protocol
+
+from verifier.answer import Answer
+from verifier.ask import Ask
+from verifier.example import BadRecord, Criterion, Example, read_criterion
+from verifier.extract import Extraction, extract, extract_reference
+from verifier.library import Library, load_library
+from verifier.route import Fault, Pair, Router, Step
+from verifier.rule import ABSTAIN, Ruling, Verdict
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_UNREAD: Final = Extraction(None, None, "", "fault")
+# Characters of an answer that evidence shows; answers are short, whole responses taken for one are not.
+_SHOWN: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the verifier says of an example, and why.
+
+    route: "module" (a rule decided), "fallback" (the model did), "none".
+    rule: the deciding rule's id, or None.
+    because: the rule's reason code; where nobody decided: "reference_unreadable", "no_rule" or "fallback_abstained".
+    evidence: reference, candidate, span and how of the extraction, and what the rule adds.
+    library: fingerprint of everything that can change a verdict.
+    faults: rules that failed on this example, and how.
+    trail: what each rule did; filled by `explain` only.
+    """
+
+    id: str
+    verdict: Verdict
+    route: str
+    rule: str | None
+    because: str
+    evidence: Mapping[str, Any]
+    library: str
+    faults: tuple[Fault, ...] = ()
+    trail: tuple[Step, ...] = ()
+
+    @property
+    def correct(self) -> bool:
+        return self.verdict is Verdict.CORRECT
+
+    @property
+    def incorrect(self) -> bool:
+        return self.verdict is Verdict.INCORRECT
+
+    @property
+    def abstained(self) -> bool:
+        return self.verdict is Verdict.ABSTAIN
+
+    def to_record(self) -> dict[str, Any]:
+        """The documented output record; `faults` appears where there are any."""
+        record: dict[str, Any] = {
+            "id": self.id,
+            "verdict": self.verdict.value,
+            "route": self.route,
+            "rule": self.rule,
+            "because": self.because,
+            "evidence": {key: _plain(value) for key, value in self.evidence.items()},
+            "library": self.library,
+        }
+        if self.faults:
+            record["faults"] = [fault.to_record() for fault in self.faults]
+        return record
+
+
+class Fallback(Protocol):
+    """A judge for what no rule decides. Its ruling may abstain; an exception counts as a fault, and nobody decides."""
+
+    def judge(self, example: Example) -> Ruling: ...
+
+    async def ajudge(self, example: Example) -> Ruling: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An example as read: what the question wants, the response's answer and the answer of each reference."""
+
+    ask: Ask
+    extraction: Extraction
+    candidate: Answer
+    references: tuple[Answer | None, ...]
+    faults: tuple[Fault, ...] = ()
+
+    def pairs(self, example: Example) -> Iterator[Pair]:
+        """One pair for each reference that could be read: what a rule is given."""
+        for reference in self.references:
+            if reference is not None:
+                yield Pair(
+                    example.question,
+                    example.response,
+                    self.ask,
+                    example.criterion,
+                    self.extraction,
+                    reference,
+                    self.candidate,
+                )
+
+
+def read(example: Example) -> Reading:
+    """Ask, extraction and answers of an example. Never raises: a reader that does is recorded as a fault."""
+    ask = Ask(example.question, example.options, example.criterion)
+    faults: tuple[Fault, ...] = ()
+    try:
+        extraction = extract(example.response, ask)
+    except Exception as error:
+        extraction = _UNREAD
+        faults = (Fault("extract", f"{type(error).__name__}: {error}"[:500]),)
+    references: list[Answer | None] = []
+    for text in example.references:
+        try:
+            answer = extract_reference(text, ask).answer
+        except Exception as error:
+            answer = None
+            faults += (Fault("extract_reference", f"{type(error).__name__}: {error}"[:500]),)
+        references.append(Answer(answer, ask) if answer else None)
+    return Reading(ask, extraction, Answer(extraction.answer or "", ask), tuple(references), faults)
+
+
+class Verifier:
+    """A library, ready to decide. Thread-safe and picklable; holds no state that one example could leave to the next.
+
+    library: the built-in one by default. fallback: asked where every rule abstains.
+    """
+
+    __slots__ = ("_router", "fallback", "library")
+
+    def __init__(self, library: Library | None = None, fallback: Fallback | None = None) -> None:
+        self.library = load_library() if library is None else library
+        self.fallback = fallback
+        self._router = Router(self.library)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Verifier, (self.library, self.fallback)
+
+    @classmethod
+    def frozen(cls, fallback: Fallback | None = None) -> Verifier:
+        """The built-in promoted library, which is locked by hash: a file that differs from its lock line stops here."""
+        return cls(None, fallback)
+
+    def verify(self, example: Example) -> Decision:
+        """The decision on one example. Never raises on any text."""
+        decision = self._direct(example, None)
+        if self.fallback is None or not _open(decision):
+            return decision
+        try:
+            ruling = self.fallback.judge(example)
+        except Exception as error:
+            return _failed(decision, error)
+        return _judged(decision, ruling)
+
+    async def averify(self, example: Example) -> Decision:
+        """As `verify`, without blocking while the fallback is asked."""
+        decision = self._direct(example, None)
+        if self.fallback is None or not _open(decision):
+            return decision
+        try:
+            ruling = await self.fallback.ajudge(example)
+        except Exception as error:
+            return _failed(decision, error)
+        return _judged(decision, ruling)
+
+    def verify_many(self, examples: Iterable[Example]) -> Iterator[Decision]:
+        """Decisions in the order of the examples, one at a time: memory stays flat on an endless stream."""
+        for example in examples:
+            yield self.verify(example)
+
+    def explain(self, example: Example) -> Decision:
+        """As `verify` without the fallback, with the trail: what every rule did, up to the one that decided."""
+        return self._direct(example, [])
+
+    def alone(self, example: Example) -> dict[str, Decision]:
+        """Rule id -> what that rule says alone, for every rule that decides or fails; the readings are shared."""
+        reading = read(example)
+        said: dict[str, Decision] = {}
+        for router in self._router.alone():
+            decision = self._decide(example, reading, router, None)
+            if decision.rule is not None or decision.faults:
+                said[router.library.rules[0].id] = decision
+        return said
+
+    def _direct(self, example: Example, trail: list[Step] | None) -> Decision:
+        return self._decide(example, read(example), self._router, trail)
+
+    def _decide(self, example: Example, reading: Reading, router: Router, trail: list[Step] | None) -> Decision:
+        extraction = reading.extraction
+        references = reading.references
+        faults = reading.faults
+        route = None
+        if not faults:
+            route = router.route(
+                example.question,
+                example.response,
+                reading.ask,
+                example.criterion,
+                extraction,
+                reading.candidate,
+                references,
+                trail,
+            )
+        if route is not None:
+            faults += route.faults
+        shown = 0 if route is None or route.pair < 0 else route.pair
+        reference = references[shown] if shown < len(references) else None
+        evidence: dict[str, Any] = {
+            "reference": _cut(reference.text if reference else "".join(example.references[:1])),
+            "candidate": None if extraction.answer is None else _cut(extraction.answer),
+            "span": extraction.span,
+            "how": extraction.how,
+        }
+        if route is None or route.pair < 0:
+            because = "reference_unreadable" if not any(references) else "no_rule"
+            if extraction.answer is None:
+                evidence["why"] = extraction.why
+            verdict, kind, rule = Verdict.ABSTAIN, "none", None
+        else:
+            evidence.update(route.ruling.evidence)
+            verdict, kind, rule, because = route.ruling.verdict, "module", route.rule, route.ruling.because
+        return Decision(
+            example.id, verdict, kind, rule, because, evidence, self.library.fingerprint, faults, tuple(trail or ())
+        )
+
+
+def _open(decision: Decision) -> bool:
+    """The fallback may be asked: no rule decided, and there is a reference to judge by."""
+    return decision.verdict is Verdict.ABSTAIN and decision.because != "reference_unreadable"
+
+
+def _judged(decision: Decision, ruling: Ruling) -> Decision:
+    abstained = ruling is ABSTAIN or ruling.verdict is Verdict.ABSTAIN
+    return Decision(
+        decision.id,
+        ruling.verdict,
+        "none" if abstained else "fallback",
+        None,
+        (ruling.because or "fallback_abstained") if abstained else ruling.because,
+        {**decision.evidence, **ruling.evidence},
+        decision.library,
+        decision.faults,
+        decision.trail,
+    )
+
+
+def _failed(decision: Decision, error: Exception) -> Decision:
+    fault = Fault("fallback", f"{type(error).__name__}: {error}"[:500])
+    return Decision(
+        decision.id,
+        Verdict.ABSTAIN,
+        "none",
+        None,
+        "fallback_failed",
+        decision.evidence,
+        decision.library,
+        (*decision.faults, fault),
+        decision.trail,
+    )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}… ({len(text)} characters)"
+
+
+def _plain(value: Any) -> Any:
+    """A JSON value for a piece of evidence."""
+    if value is None or isinstance(value, (bool, int, float)):
+        return value
+    if isinstance(value, str):
+        return _cut(value)
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return _cut(str(value))
+
+
+_default: Verifier | None = None
+
+
+def verify(
+    *,
+    question: str = "",
+    reference: str | Iterable[str],
+    response: str,
+    options: Mapping[str, str] | None = None,
+    criterion: Criterion | Mapping[str, Any] | None = None,
+) -> Decision:
+    """The decision on one response, by the built-in library, which is loaded at the first call and kept.
+
+    reference: the trusted answer, or several of which any counts. options: letter -> text. criterion: scoring
+    assumptions (see Criterion). Raises BadRecord where an argument has the wrong type; never on any text.
+    """
+    global _default
+    references = (reference,) if isinstance(reference, str) else tuple(reference)
+    if not isinstance(question, str) or not isinstance(response, str):
+        raise BadRecord("question and response must be strings; write str(...) around them")
+    if not references or not all(isinstance(item, str) for item in references):
+        raise BadRecord("reference must be a string or a list of strings; write str(...) around it")
+    example = Example(
+        id="",
+        question=question,
+        references=references,
+        response=response,
+        options=MappingProxyType(dict(options)) if options else None,
+        criterion=criterion if isinstance(criterion, Criterion) else read_criterion(criterion),
+    )
+    verifier = _default
+    if verifier is None:
+        verifier = _default = Verifier()
+    return verifier.verify(example)

@@ -1,0 +1,287 @@
+"""Cutting a final answer's text out of the words around it: where it begins, where it ends, what it says."""
+
+from __future__ import annotations
+
+import re
+
+from verifier.ask import Ask
+
+LONGEST = 300  # characters of one answer given in running text
+_BOX_LONGEST = 6000  # characters of a box, a tag or double brackets
+
+_OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$)*")
+_LEAD = re.compile(r"[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?")
+_STOP = re.compile(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(\"'])(?:Mr|Mrs|Ms|Dr|St|Mt|No|vs|e\.g|i\.e|approx|Jr|Sr|Ft|Prof|Gen|Col|Lt|Rev|Hon|Inc|Co|Ltd|U\.S|U\.K|a\.m|p\.m|ca|cf|"
+    r"al|[A-Z](?:\.[A-Z])*)$"
+)
+_INITIALS = re.compile(r"(?:[A-Z]\. ?){1,3}[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?[.,!]?\s*(?:\n|$)")
+_CLAUSE = re.compile(
+    r"[\s,;(—–-]+(?:because|since|as (?:it|the|this|that|these|we|there|they|he|she|all|both|only|a|an)\b|"
+    r"so that|due to|given that|whereas|i\.e\.|but (?:not|the|it)\b|by (?:the|using|definition)\b|"
+    r"according to|assuming|if (?:we|the|you|they|it|there)\b|when (?:we|rounded|the)\b|not [A-Z(\d]|for (?:the|this) reason)"
+    r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not)\b|the |it |this |we |corresponding|meaning|making|"
+    r"with |while )"
+    r"|[，,；;\s]*(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
+)
+_TRAILERS = " \t\r\n*_`\"“”’,，;；:：、。"
+_OPENERS = " \t\r\n*_`\"“‘:：,，、"
+_CALCULATOR = re.compile(r"<<[^<>\n]{0,200}>>")
+_ANSWER_WORDS = re.compile(
+    r"(?:so |thus |therefore |hence )?,?\s*(?:the |my |our )?(?:final |correct |right |best )?"
+    r"(?:answer|option|choice|选项|答案)s?\s*(?:is|are|:|：|=|为|是)?\s*[:：]?\s*(?=\S)",
+    re.IGNORECASE,
+)
+_HEDGING_LEAD = re.compile(
+    r"(?:(?:approximately|about|around|roughly|nearly|exactly|simply|just|equal to|equals|given by|indeed|thus|therefore|hence|then|now|"
+    r"clearly|definitely|most likely|likely|probably|option|choice|letter|statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
+    re.IGNORECASE,
+)
+_APPROXIMATELY = re.compile(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
+FILLER = re.compile(
+    r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|consider|looks?|reason\w*|"
+    r"explanation|solution|as follows|follows|below|above|correct|incorrect|wrong|right|provided|obtained|found|based|derived|shown|"
+    r"obvious|unique|unclear|clear|consistent|valid|reasonable|required|choices?|options?|in|to|it|if|what|when|whether|how|by|"
+    r"one of|among|therefore|thus|hence|so|not|n't)\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(r"(?:not\b|n't\b|neither\b|never\b|cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)", re.IGNORECASE)
+_LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
+_PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d[\d,]*(?:\.\d+)?%?|[A-Z])\s*[)）]")
+_LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
+_WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}|[\u4e00-\u9fff]")
+NUMBER = re.compile(
+    r"(?<![\w.,/\\^])[-−–+]?\s?\\?[$€£¥]?\s?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)?(?:e[+-]?\d+)?(?:\s?\\?%)?(?![\w])"
+    r"|(?<![\w.,/\\^])[-−]?\\?[$€£¥]?\.\d+%?(?!\w)"
+)
+_SPACES = re.compile(r"\s+")
+_TEXT_MACRO = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mbox|mathit|operatorname)\s*\{([^{}]*)\}")
+_NOISE = re.compile(r"\\(?:left|right|displaystyle|,|!|;|:|quad|qquad)(?![A-Za-z])|\\\(|\\\)|\\\[|\\\]|[\s$*`\"'“”‘’{}]")
+_COMMA_GROUP = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_TRAILING_ZEROS = re.compile(r"(\d+)\.0+(?!\d)|(\d+\.\d*?[1-9])0+(?!\d)")
+
+
+def closing_brace(text: str, start: int, limit: int = _BOX_LONGEST) -> int:
+    """Index of the brace that closes the one at `start`, or -1 where none does within `limit` characters."""
+    depth = 0
+    position = start
+    end = min(len(text), start + limit)
+    while position < end:
+        sign = text[position]
+        if sign == "\\":
+            position += 2
+            continue
+        if sign == "{":
+            depth += 1
+        elif sign == "}":
+            depth -= 1
+            if depth == 0:
+                return position
+        position += 1
+    return -1
+
+
+def same_form(value: str) -> str:
+    """`value` reduced to a key under which two statements of one answer agree: case, spaces, delimiters and digit groups
+    are no part of it. Only for telling whether a response contradicts itself, never for a verdict."""
+    key = _TEXT_MACRO.sub(r"\1", value) if "\\" in value else value
+    key = _NOISE.sub("", _COMMA_GROUP.sub("", key)).lower()
+    key = key.replace("\\dfrac", "\\frac").replace("\\tfrac", "\\frac").replace("−", "-").replace("\\%", "%").replace("\\$", "")
+    if "." in key:
+        key = _TRAILING_ZEROS.sub(lambda m: m.group(1) or m.group(2), key)
+    key = key.strip(".,;:。，；：")
+    if len(key) == 3 and key[0] in "([" and key[2] in ")]":
+        return key[1]
+    return key
+
+
+def agree(first: str, second: str) -> bool:
+    """Whether two keys of `same_form` state one answer, one of them perhaps with its unit, name or option text."""
+    if first == second:
+        return True
+    short, long = (first, second) if len(first) < len(second) else (second, first)
+    if not short:
+        return False
+    if long.endswith("=" + short) or long.endswith("≈" + short) or long.endswith("is" + short):
+        return True
+    if long.startswith(short) and not (long[len(short)].isdigit() or long[len(short)] in ".,/^*+-_=|:\\("):
+        return len(short) > 1 or short.isdigit() or long[len(short)] in ".):、"
+    opened = "(" + short + ")"
+    return len(short) == 1 and (long.startswith(opened) or long.startswith(short + ":") or long.startswith(short + ")"))
+
+
+def words(value: str) -> int:
+    """How many words of prose `value` has; LaTeX commands are none, a Chinese character is half a word."""
+    found = _WORD.findall(value)
+    return sum(1 for word in found if word.isascii()) + sum(1 for word in found if not word.isascii()) // 2
+
+
+def sentence_end(text: str, start: int, limit: int) -> int:
+    """Where the sentence that begins at `start` ends, not later than `limit`: mathematics is skipped as a whole."""
+    closer = ""
+    opened = start
+    for match in _STOP.finditer(text, start, limit):
+        sign = match.group()
+        at = match.start()
+        if at < opened:
+            continue
+        if sign[0] == "\\" and sign[1:2] == "$" or sign == "\\$$":
+            continue
+        if closer:
+            if sign == closer:
+                closer = ""
+            elif sign == "\n" and closer in ("$", "\\)"):
+                return at
+            continue
+        if sign == "$" or sign == "$$":
+            there = text.find(sign, match.end(), limit)
+            line = text.find("\n", match.end(), limit)
+            if there >= 0 and (sign == "$$" or line < 0 or there < line) and not _is_price(text, match.end(), there):
+                closer = sign
+        elif sign in ("\\(", "\\["):
+            closer = "\\)" if sign == "\\(" else "\\]"
+            if text.find(closer, match.end(), limit) < 0:
+                closer = ""
+        elif sign[:6] == "\\begin":
+            there = text.find("\\end{", match.end(), limit)
+            if there >= 0:
+                opened = there + 5
+        elif sign == ".":
+            before = text[max(start, at - 8) : at]
+            if text[at + 1 : at + 2] == " " and _ABBREVIATION.search(before) and text[at + 2 : at + 3].strip():
+                if at - start > 1 and not _LETTER.fullmatch(text[start:at].strip(" (*")):
+                    previous = text[max(start, at - 12) : at].lower().split()
+                    if len(previous) < 2 or previous[-2] not in ("option", "choice", "is", "answer", "and", "or"):
+                        continue
+                elif _INITIALS.match(text, start, limit):
+                    continue
+            return at
+        elif sign == "\n" or sign in "。！？!?" or sign[0] == "<":
+            return at
+    return limit
+
+
+def _is_price(text: str, start: int, end: int) -> bool:
+    """Whether the dollar sign before `start` is money rather than the opening of mathematics that ends at `end`."""
+    if not text[start : start + 1].isdigit():
+        return False
+    return words(text[start:end]) > 1
+
+
+def value_after(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The answer that follows a marker at `start`, as a span; None where nothing that could be an answer follows."""
+    match = _LEAD.match(text, start, end)
+    begin = match.end() if match else start
+    if begin >= end:
+        return None
+    if text.startswith("---", begin):
+        return value_after(text, begin + 3, end)
+    stop = sentence_end(text, begin, min(end, begin + LONGEST))
+    if stop >= begin + LONGEST:
+        return None
+    # A displayed formula may stand on lines of its own below the marker.
+    return trim(text, begin, stop)
+
+
+def trim(text: str, begin: int, stop: int) -> tuple[int, int] | None:
+    """`text[begin:stop]` without reasons that follow the answer, unmatched delimiters, emphasis and filling words."""
+    while True:
+        while begin < stop and text[begin] in _OPENERS:
+            begin += 1
+        lead = _HEDGING_LEAD.match(text, begin, stop)
+        if lead is None or lead.end() >= stop or _is_word_answer(text[lead.end() : stop]):
+            break
+        begin = lead.end()
+    clause = _CLAUSE.search(text, begin + 1, stop)
+    if clause and text.count("$", begin, clause.start()) % 2 == 0:
+        stop = clause.start()
+    while stop > begin and (text[stop - 1] in _TRAILERS or text[stop - 1] in ".!?！？" and _sentence_sign(text, begin, stop)):
+        stop -= 1
+    piece = text[begin:stop]
+    for opener, closer in (("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("(", ")"), ("[", "]")):
+        if opener == closer:
+            if piece.count("$") - piece.count("\\$") == 1:
+                if piece.endswith("$"):
+                    stop -= 1
+                elif piece.startswith("$") and not piece[1:2].isdigit():
+                    begin += 1
+        elif piece.endswith(closer) and piece.count(closer) > piece.count(opener) and "[" not in piece and "(" not in piece:
+            stop -= len(closer)
+        elif piece.startswith(opener) and closer not in piece and ")" not in piece and "]" not in piece:
+            begin += len(opener)
+        piece = text[begin:stop]
+    while begin < stop and text[begin] in " \t\r\n*_":
+        begin += 1
+    while stop > begin and text[stop - 1] in " \t\r\n*_":
+        stop -= 1
+    return (begin, stop) if begin < stop else None
+
+
+def _is_word_answer(rest: str) -> bool:
+    """Whether what follows a filling word makes that word part of the answer: "right angle", "option price"."""
+    first = rest[:1]
+    return first.islower() and not first.isdigit() and len(rest) > 1 and rest[1].isalpha()
+
+
+def _sentence_sign(text: str, begin: int, stop: int) -> bool:
+    """Whether the sign before `stop` ends a sentence: "5!" alone may be a factorial, "f(x)." never is."""
+    if text[stop - 1] == ".":
+        return not text[begin:stop].endswith("...")
+    return True
+
+
+def shorten(value: str, letters: str) -> str:
+    """The shortest faithful form of a captured answer: calculator marks, repeated labels and brackets around one letter or
+    number go."""
+    if "<<" in value:
+        value = _CALCULATOR.sub("", value)
+    value = value.strip()
+    if "\\" in value:
+        letter = _LATEX_LETTER.fullmatch(value)
+        if letter:
+            return letter.group(1)
+        inner = _TEXT_MACRO.fullmatch(value)
+        if inner:
+            label = _ANSWER_WORDS.match(inner.group(1))
+            if label:
+                return shorten(inner.group(1)[label.end() :], letters)
+    label = _ANSWER_WORDS.match(value)
+    if label and label.end() < len(value) and _names_choice(value[label.end() :], value[label.end() - 1]):
+        value = value[label.end() :].strip(" *_")
+    enclosed = _PARENTHESISED.fullmatch(value)
+    if enclosed:
+        return enclosed.group(1)
+    if letters or len(value) <= 3:
+        bare = value.strip("()（）.:*_ 。、$")
+        if len(bare) == 1 and "A" <= bare <= "Z":
+            return bare
+    return value
+
+
+def _names_choice(rest: str, before: str) -> bool:
+    return before in ":： =" and (before in ":：=" or _LETTER.match(rest.lstrip(" *(")) is not None or rest[:1].isdigit() or rest[:1] in "(\\$")
+
+
+def starts_negated(text: str, start: int, end: int) -> bool:
+    """Whether what follows a marker denies an answer: "is not 5", "cannot be B"."""
+    match = _LEAD.match(text, start, end)
+    return _NEGATION.match(text, match.end() if match else start, end) is not None
+
+
+def chosen_letter(value: str, letters: str) -> str:
+    """The option letter that `value` begins with or is, or "": "C", "(C)", "C. 12 cm"; never the article "A" or "I"."""
+    match = _LETTER.match(value.strip(" *_$"))
+    if match and (not letters or match.group(1) in letters):
+        return match.group(1)
+    return ""
+
+
+def read_letters(ask: Ask) -> str:
+    """The letters that may be chosen, "" where the question offers none."""
+    return ask.letters or "".join(ask.options)
+
+
+def squeeze(text: str) -> str:
+    """`text` with each run of white space as one space."""
+    return _SPACES.sub(" ", text).strip()

@@ -1,0 +1,350 @@
+"""The rule library: rule files loaded by path, checked for shape, verified against their lock, fingerprinted."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, Final
+
+from verifier.answer import VIEWS
+from verifier.ask import Ask
+from verifier.example import Criterion
+from verifier.extract import Extraction
+from verifier.rule import GROUPS, Card
+
+PACKAGE: Final = Path(__file__).resolve().parent
+LOCK: Final = "library.toml"
+LAWS: Final = frozenset({"symmetric", "reflexive", "spacing"})
+VERDICTS: Final = frozenset({"correct", "incorrect"})
+# Side of a pair -> the views that a card may need. `text` is the answer's own text.
+SIDES: Final[Mapping[str, frozenset[str]]] = {
+    "reference": frozenset({"text", *VIEWS}),
+    "candidate": frozenset({"text", *VIEWS}),
+    "ask": frozenset(name for name in dir(Ask) if not name.startswith("_")),
+    "extraction": frozenset(Extraction.__slots__),
+    "criterion": frozenset(Criterion.__slots__),
+}
+# Part of the package that cannot change a verdict, and so stays out of the fingerprint.
+_NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli", "_loaded")
+_NO_VERDICT_FILES: Final = frozenset({"__main__.py", "runner.py", "records.py", "ledger.py"})
+_DEPENDENCIES: Final = ("sympy", "pint", "python-flint")
+
+
+class LibraryError(RuntimeError):
+    """The library cannot be loaded; the message names the file and ends with the command that mends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A loaded rule file.
+
+    rank: place in the order, from 0; candidate rules follow the promoted ones.
+    promoted: it has a line in library.toml.
+    """
+
+    id: str
+    path: Path
+    sha: str
+    card: Card
+    doc: str
+    decide: Callable[[Any], Any]
+    activate: Callable[[Any], Any] | None
+    rank: int
+    promoted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """Rules in their order, and the fingerprint of everything that can change a verdict.
+
+    A pickled library holds paths only: it is loaded again on the other side, which fails if a file has changed since.
+    """
+
+    rules: tuple[Rule, ...]
+    fingerprint: str
+    version: str
+    folder: Path
+    retired: tuple[Mapping[str, Any], ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        ids = tuple(rule.id for rule in self.rules)
+        candidates = tuple(rule.path for rule in self.rules if not rule.promoted)
+        return _reload, (self.folder, candidates, ids, self.fingerprint)
+
+    def __getitem__(self, name: str) -> Rule:
+        for rule in self.rules:
+            if rule.id == name:
+                return rule
+        raise LibraryError(f"no rule {name!r} in {self.folder}; list the rules: verifier modules")
+
+    def only(self, *names: str) -> Library:
+        """The same library with these rules alone, in library order; its fingerprint tells it from the whole one."""
+        kept = tuple(rule for rule in self.rules if rule.id in names)
+        for name in names:
+            self[name]
+        mark = hashlib.sha256(",".join(rule.id for rule in kept).encode()).hexdigest()[:6]
+        return Library(kept, f"{self.fingerprint}+{mark}", self.version, self.folder, self.retired)
+
+
+def _reload(folder: Path, candidates: tuple[Path, ...], ids: tuple[str, ...], fingerprint: str) -> Library:
+    library = load_library(folder, candidates=candidates)
+    if ids != tuple(rule.id for rule in library.rules):
+        library = library.only(*ids)
+    if library.fingerprint != fingerprint:
+        raise LibraryError(
+            f"{folder} or the engine changed while a verifier was running "
+            f"(fingerprint {fingerprint} then, {library.fingerprint} now); run the command again"
+        )
+    return library
+
+
+def modules_folder() -> Path:
+    """Where the built-in rules are: inside the installed package, else beside it in a checkout."""
+    for folder in (PACKAGE / "modules", PACKAGE.parent / "modules"):
+        if (folder / LOCK).is_file():
+            return folder
+    raise LibraryError(
+        f"no modules/{LOCK} inside or beside {PACKAGE}; reinstall: pip install --force-reinstall autoverifier"
+    )
+
+
+def sha_of(source: bytes) -> str:
+    """The lock value of a rule file: 12 hex digits of SHA-256, the same for Unix and Windows line ends."""
+    return hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest()[:12]
+
+
+def load_library(folder: Path | None = None, *, candidates: bool | Iterable[Path | str] = ()) -> Library:
+    """The promoted rules of `folder` (the built-in one by default), in lock order, then the candidate rules asked for.
+
+    candidates: paths of candidate rules, anywhere; True takes every file in the folder without a line.
+    Raises LibraryError where a file and its line do not fit, or a file is not a rule.
+    """
+    folder = modules_folder() if folder is None else Path(folder).resolve()
+    lock = read_lock(folder)
+    rules: list[Rule] = []
+    for line in lock["rules"]:
+        name = line["id"]
+        path = folder / f"{name}.py"
+        source = _read(path, f"restore the file, then run: nox -s promote -- {name}")
+        sha = sha_of(source)
+        if sha != line.get("sha"):
+            raise LibraryError(
+                f"{path}: sha is {sha}, but {folder / LOCK} says {line.get('sha')}; run: nox -s promote -- {name}"
+            )
+        rules.append(load_rule(path, source=source, rank=len(rules), promoted=True))
+    promoted = {rule.id for rule in rules}
+    if candidates is True:
+        paths = [path for path in sorted(folder.glob("*.py")) if path.stem not in promoted]
+    else:
+        paths = [Path(path).resolve() for path in candidates or ()]
+    retired = {str(line["id"]) for line in lock["retired"]}
+    for path in paths:
+        if path.stem in promoted:
+            # A second version of a promoted rule takes its place: this is how a repair is tried.
+            index = next(i for i, rule in enumerate(rules) if rule.id == path.stem)
+            rules[index] = load_rule(path, rank=index, promoted=False)
+            continue
+        if path.stem in retired:
+            raise LibraryError(
+                f"{path}: the id {path.stem!r} is retired and cannot return; run: verifier new ANOTHER_NAME"
+            )
+        if any(rule.id == path.stem for rule in rules):
+            raise LibraryError(
+                f"{path}: two candidate rules are called {path.stem!r}; rename one: mv {path} ANOTHER_NAME.py"
+            )
+        rules.append(load_rule(path, rank=len(rules), promoted=False))
+    return Library(tuple(rules), fingerprint(rules), lock["version"], folder, tuple(lock["retired"]))
+
+
+def read_lock(folder: Path) -> dict[str, Any]:
+    """library.toml as {"version", "rules", "retired"}, with each line checked: an id, once, not retired."""
+    import tomllib
+
+    path = folder / LOCK
+    mend = f"restore it: git checkout -- {path}"
+    try:
+        lock = tomllib.loads(_read(path, mend).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise LibraryError(f"{path}: not readable as TOML ({error}); {mend}") from None
+    lock = {"version": str(lock.get("version", "")), "rules": lock.get("rules", []), "retired": lock.get("retired", [])}
+    seen: set[str] = set()
+    for table in ("rules", "retired"):
+        lines = lock[table]
+        if not isinstance(lines, list) or not all(isinstance(line, dict) for line in lines):
+            raise LibraryError(f"{path}: {table!r} must be a list of tables; {mend}")
+        for line in lines:
+            name = line.get("id")
+            if not isinstance(name, str) or not name.isidentifier():
+                raise LibraryError(f"{path}: a line of {table!r} has no proper id: {line!r}; {mend}")
+            if name in seen:
+                raise LibraryError(f"{path}: {name!r} is listed twice (ids are for ever); {mend}")
+            seen.add(name)
+    return lock
+
+
+def load_rule(path: Path, *, source: bytes | None = None, rank: int = 0, promoted: bool = False) -> Rule:
+    """The rule in a file: executed once per content under a private name, then checked for shape."""
+    path = Path(path).resolve()
+    if source is None:
+        source = _read(path, f"write one: verifier new {path.stem}")
+    sha = sha_of(source)
+    if not path.stem.isidentifier():
+        raise LibraryError(f"{path}: a rule's file name is its id and must be snake_case; run: verifier new NAME")
+    name = f"verifier._loaded.{path.stem}_{sha}"
+    module = sys.modules.get(name)
+    if module is None:
+        module = ModuleType(name)
+        module.__file__ = str(path)
+        sys.modules[name] = module  # dataclasses inside a rule look their module up; the name holds the content's hash
+        try:
+            exec(_compile(path, source), module.__dict__)
+        except BaseException as error:
+            del sys.modules[name]
+            if not isinstance(error, Exception):
+                raise
+            raise LibraryError(
+                f"{path}: does not load ({type(error).__name__}: {error}); mend it, then run: verifier check {path}"
+            ) from error
+    _check_shape(path, module)
+    return Rule(
+        path.stem,
+        path,
+        sha,
+        module.CARD,
+        module.__doc__ or "",
+        module.decide,
+        getattr(module, "activate", None),
+        rank,
+        promoted,
+    )
+
+
+def _compile(path: Path, source: bytes) -> CodeType:
+    """Code from the byte-code cache when its recorded hash is that of the source, else compiled and cached.
+
+    The cache is keyed by content (PEP 552), never by time: two versions of a rule within one second are told apart.
+    """
+    import marshal
+    from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+
+    header = MAGIC_NUMBER + (3).to_bytes(4, "little") + source_hash(source)
+    cache = Path(cache_from_source(str(path)))
+    try:
+        cached = cache.read_bytes()
+        if cached.startswith(header):
+            code = marshal.loads(cached[len(header) :])
+            if isinstance(code, CodeType) and code.co_filename == str(path):
+                return code
+    except (OSError, EOFError, ValueError, TypeError):
+        pass
+    code = compile(source, str(path), "exec", dont_inherit=True)
+    if not sys.dont_write_bytecode:
+        _write_cache(cache, header + marshal.dumps(code))
+    return code
+
+
+def _write_cache(cache: Path, data: bytes) -> None:
+    """Best effort: a read-only installation compiles each time."""
+    import os
+
+    partial = cache.with_name(f"{cache.name}.{os.getpid()}")
+    try:
+        cache.parent.mkdir(exist_ok=True)
+        partial.write_bytes(data)
+        partial.replace(cache)
+    except OSError:
+        return
+
+
+def _check_shape(path: Path, module: ModuleType) -> None:
+    card = getattr(module, "CARD", None)
+    decide = getattr(module, "decide", None)
+    wrong: list[str] = []
+    if not (module.__doc__ or "").strip():
+        wrong.append("no docstring")
+    if not callable(decide):
+        wrong.append("no function decide(x)")
+    if not callable(getattr(module, "activate", len)):
+        wrong.append("activate is not a function")
+    if isinstance(card, Card):
+        wrong += _card_faults(card)
+    else:
+        wrong.append("no CARD = Card(...)")
+    if wrong:
+        raise LibraryError(f"{path}: not a rule: {'; '.join(wrong)}; mend it, then run: verifier check {path}")
+
+
+def _card_faults(card: Card) -> list[str]:
+    wrong: list[str] = []
+    if isinstance(card.needs, str) or not isinstance(card.needs, (tuple, list)):
+        wrong.append("needs must be a tuple of 'side.view'")
+    else:
+        for need in card.needs:
+            side, _, view = str(need).partition(".")
+            if side not in SIDES:
+                wrong.append(f"needs {need!r}: unknown side {side!r} (known: {', '.join(SIDES)})")
+            elif view not in SIDES[side]:
+                wrong.append(f"needs {need!r}: {side} has no view {view!r} (known: {', '.join(sorted(SIDES[side]))})")
+    decides = frozenset(card.decides) if not isinstance(card.decides, str) else frozenset()
+    if not decides or not decides <= VERDICTS:
+        wrong.append("decides must be a non-empty subset of {'correct', 'incorrect'}")
+    because = card.because
+    if not isinstance(because, Mapping) or not because:
+        wrong.append("because must map at least one reason code to its meaning")
+    elif not all(isinstance(code, str) and code and isinstance(text, str) and text for code, text in because.items()):
+        wrong.append("because must map reason codes to meanings, both non-empty strings")
+    if not frozenset(card.laws) <= LAWS:
+        wrong.append(f"laws must be of {', '.join(sorted(LAWS))}")
+    if card.group and card.group not in GROUPS:
+        wrong.append(f"group must be one of {', '.join(GROUPS)}")
+    return wrong
+
+
+def fingerprint(rules: Iterable[Rule]) -> str:
+    """12 hex digits over all that can change a verdict: rules and their order, the engine, sympy, pint and flint."""
+    digest = hashlib.sha256()
+    for rule in rules:
+        digest.update(f"rule {rule.id} {rule.sha}\n".encode())
+    for path in engine_files():
+        digest.update(f"engine {path.relative_to(PACKAGE).as_posix()} {sha_of(path.read_bytes())}\n".encode())
+    for name, version in dependency_versions().items():
+        digest.update(f"dependency {name} {version}\n".encode())
+    return digest.hexdigest()[:12]
+
+
+def engine_files() -> list[Path]:
+    """The package's own files that can change a verdict, sorted."""
+    found = []
+    for path in PACKAGE.rglob("*"):
+        parts = path.relative_to(PACKAGE).parts
+        if parts[0] in _NO_VERDICT or parts[0] == "modules" or path.name in _NO_VERDICT_FILES or "__pycache__" in parts:
+            continue
+        if path.suffix in (".py", ".txt", ".toml", ".json") and path.is_file():
+            found.append(path)
+    return sorted(found)
+
+
+def dependency_versions() -> dict[str, str]:
+    """Versions of the libraries that verdicts depend on, read without importing them."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    versions = {}
+    for name in _DEPENDENCIES:
+        try:
+            versions[name] = version(name)
+        except PackageNotFoundError:
+            versions[name] = "absent"
+    return versions
+
+
+def _read(path: Path, mend: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise LibraryError(f"{path}: no such file; {mend}") from None
+    except OSError as error:
+        raise LibraryError(f"{path}: cannot be read ({error.strerror}); {mend}") from None

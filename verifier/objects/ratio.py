@@ -1,0 +1,127 @@
+"""Ratios: 1:3:5, "2 to 3"; equal where the terms are proportional, in order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from verifier.comparison import Comparison, Outcome, different, equal, unknown
+
+if TYPE_CHECKING:
+    from verifier.answer import Answer
+    from verifier.tree import Tree
+
+MAX_CHARACTERS = 400
+MAX_TERMS = 12
+
+_CUE = re.compile(r"[:∶]|\\colon|\bto\b|/|\\d?frac")
+_COLON = re.compile(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
+_TO = re.compile(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
+_FRACTION = re.compile(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
+_TIME = re.compile(r"^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?$")
+_ASKED = re.compile(r"\bratio\b|\bproportion|\bodds\b|比(?!较|如|赛|例尺)", re.IGNORECASE)
+_PLAIN = re.compile(r"^\d{1,40}(?:\.\d{1,40})?$")
+_REFUSED = re.compile(r"[<>=,;]|\\(?:le|ge|in|to|begin|text)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """The terms, in order, as trees.
+
+    ambiguous: it may as well be a time of day (6:00), a fraction (2/3) or a span ("2 to 3"): nothing in the question says ratio.
+    """
+
+    terms: tuple[Tree, ...]
+    ambiguous: bool = False
+
+
+def read(answer: Answer) -> Ratio | None:
+    """The ratio that the whole answer is. A label before "=" is dropped; 2/3 is one only where the question asks for a ratio."""
+    text = answer.plain
+    if not text or len(text) > MAX_CHARACTERS or not _CUE.search(text):
+        return None
+    asked = bool(_ASKED.search(answer.ask.question))
+    if "=" in text:  # S_1 : S_2 = 7 : 32
+        label, _, text = text.rpartition("=")
+        text = text.strip()
+        asked = asked or len(_COLON.split(label)) > 1
+    if found := _FRACTION.match(text):
+        numbers = [int(group) for group in found.groups() if group]
+        return Ratio(tuple(("num", number, 1) for number in numbers)) if asked and all(numbers) else None
+    parts = _COLON.split(text)
+    ambiguous = bool(_TIME.match(text)) and not asked
+    if len(parts) == 1:
+        parts = _TO.split(text)
+        ambiguous = not asked
+    if not 2 <= len(parts) <= MAX_TERMS:
+        return None
+    terms = tuple(_term(part) for part in parts)
+    if None in terms:
+        return None
+    return Ratio(tuple(term for term in terms if term is not None), ambiguous)
+
+
+def _term(text: str) -> Tree | None:
+    text = text.strip()
+    if _PLAIN.match(text):
+        value = Fraction(text)
+        if "." in text:
+            return ("dec", value.numerator, value.denominator, text.index(".") + 1 - len(text))
+        return ("num", value.numerator, 1)
+    if not text or _REFUSED.search(text):
+        return None
+    from verifier.grammar import ParseError, parse
+    from verifier.tree import nodes
+
+    try:
+        tree = parse(text)
+    except ParseError:
+        return None
+    return None if any(node[0] in ("text", "seq", "rel", "group", "ratio", "pm", "percent") for node in nodes(tree)) else tree
+
+
+def show(ratio: Ratio) -> str:
+    from verifier.grammar import show as show_tree
+
+    return ":".join(show_tree(term) for term in ratio.terms)
+
+
+def _fraction(term: Tree) -> Fraction | None:
+    return Fraction(term[1], term[2]) if term[0] in ("num", "dec") else None
+
+
+def compare(a: Ratio, b: Ratio) -> Comparison:
+    """Proportional terms are equal; the evidence `same_terms` says "yes" where they are equal one by one
+    (2:3 and 12:18 are proportional only)."""
+    if a.terms == b.terms:
+        return equal("identical", same_terms="yes")
+    if len(a.terms) != len(b.terms):
+        return different("size", sizes=f"{len(a.terms)}, {len(b.terms)}")
+    left, right = [_fraction(term) for term in a.terms], [_fraction(term) for term in b.terms]
+    if None not in left and None not in right:
+        x = [value for value in left if value is not None]
+        y = [value for value in right if value is not None]
+        if not any(x) or not any(y):
+            return equal("rational", same_terms="yes") if x == y else unknown("zero")
+        i = next(index for index, value in enumerate(x) if value)
+        if y[i] and all(p * y[i] == q * x[i] for p, q in zip(x, y, strict=True)):
+            return equal("rational", same_terms="yes" if x == y else "no")
+        return different("rational")
+    return _compare_trees(a.terms, b.terms)
+
+
+def _compare_trees(x: tuple[Tree, ...], y: tuple[Tree, ...]) -> Comparison:
+    from verifier.balls import compare as compare_trees
+
+    products = [
+        compare_trees(("mul", p, y[0]), ("mul", q, x[0])) for p, q in zip(x[1:], y[1:], strict=True)
+    ]
+    outcomes = {result.outcome for result in products}
+    if outcomes == {Outcome.EQUAL}:
+        same = all(compare_trees(p, q).equal for p, q in zip(x, y, strict=True))
+        return equal("proportional", same_terms="yes" if same else "no")
+    if Outcome.DIFFERENT in outcomes:
+        return different("proportional")
+    return unknown("proportional")

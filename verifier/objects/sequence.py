@@ -1,0 +1,186 @@
+"""Sequences of tokens kept letter for letter: grids, word lists, letter strings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from verifier.comparison import Comparison, different, equal, unknown
+
+if TYPE_CHECKING:
+    from verifier.answer import Answer
+
+MAX_CHARACTERS = 4000
+MAX_CELLS = 1024
+
+_MARK = re.compile(r"[()\[\]{},;\n]")
+_ROW_BREAK = re.compile(r"\]\s*[,;]?\s*\[")
+_SPACE = re.compile(r"\s+")
+_ARROW = re.compile(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
+_QUOTES = "\"'`“”‘’"
+_SENTENCE = re.compile(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
+_MACRO = re.compile(r"\\[A-Za-z]+")
+_NUMBER = re.compile(r"^[-+]?\d+(?:\.\d+)?$")
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Rows of tokens, case kept; a list or a single string is one row.
+
+    kind: "grid" (several rows), "list" (separated by commas, semicolons, brackets or arrows), "words" (by spaces
+    alone, which prose is too), "string" (one token).
+    wrapped: the text stood in [[...]].
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    kind: str
+    wrapped: bool = False
+
+
+def read(answer: Answer) -> Sequence | None:
+    """The tokens of the whole answer; None for sentences and for text over the budget."""
+    text = answer.plain
+    if not text or len(text) > MAX_CHARACTERS or _SENTENCE.search(text):
+        return None
+    text, wrapped = _unwrap(text.strip())
+    rows, kind = _rows(text)
+    if not rows or sum(map(len, rows)) > MAX_CELLS:
+        return None
+    return Sequence(rows, kind, wrapped)
+
+
+def _unwrap(text: str) -> tuple[str, bool]:
+    """Without [[...]], [...], (...) or quotes around the whole."""
+    wrapped = False
+    if text.startswith("[[") and text.endswith("]]"):
+        text, wrapped = text[2:-2].strip(), True
+    elif text[:1] in _OPEN and text[-1:] in _CLOSE and _encloses(text):
+        inner = text[1:-1].strip()
+        if text[0] == "[" or len(_split(inner, ",")) > 1:
+            text = inner
+            if text.startswith("[") and text.endswith("]") and not _encloses(text):
+                text = text[1:-1].strip()
+    return text, wrapped
+
+
+def _encloses(text: str) -> bool:
+    """Whether the first bracket of `text` closes at its end."""
+    depth = 0
+    for found in _MARK.finditer(text):
+        if found[0] in _OPEN:
+            depth += 1
+        elif found[0] in _CLOSE:
+            depth -= 1
+            if depth == 0:
+                return found.end() == len(text)
+    return False
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """`text` cut at every `separator` outside brackets, parts stripped."""
+    if separator not in text:
+        return [text.strip()]
+    parts, depth, start = [], 0, 0
+    for found in _MARK.finditer(text):
+        mark = found[0]
+        if mark in _OPEN:
+            depth += 1
+        elif mark in _CLOSE:
+            depth -= 1
+        elif mark == separator and depth <= 0:
+            parts.append(text[start : found.start()].strip())
+            start = found.end()
+    parts.append(text[start:].strip())
+    return parts
+
+
+def _rows(text: str) -> tuple[tuple[tuple[str, ...], ...], str]:
+    """Rows and kind, by the strongest separator present."""
+    if "\n" in text:
+        lines = [line.strip().rstrip(",;").strip() for line in text.split("\n")]
+        return _grid([_bare_row(line) for line in lines if line])
+    if "[" in text and len(broken := _ROW_BREAK.split(text)) > 1:
+        return _grid([part.strip() for part in broken])
+    if len(parts := _split(text, ";")) > 1:
+        return _grid([_bare_row(part) for part in parts if part])
+    parts = _split(text, ",")
+    if len(parts) > 1 and not parts[-1]:
+        parts.pop()
+    if len(parts) > 1:
+        # Cells within a row are set apart by spaces: "A B,C D".
+        return _flatten(tuple(tuple(map(_token, part.split())) for part in parts))
+    if len(parts) == 1 and parts[0]:
+        steps = _ARROW.split(parts[0])
+        if len(steps) > 1 and all(steps):
+            return (tuple(map(_token, steps)),), "list"
+        tokens = tuple(map(_token, parts[0].split()))
+        return (tokens,), "words" if len(tokens) > 1 else "string"
+    return (), ""
+
+
+def _bare_row(text: str) -> str:
+    return text[1:-1].strip() if text[:1] == "[" and text[-1:] == "]" and _encloses(text) else text
+
+
+def _grid(lines: list[str]) -> tuple[tuple[tuple[str, ...], ...], str]:
+    if any(len(_split(line, ",")) > 1 for line in lines):
+        return _flatten(tuple(tuple(map(_token, _split(line, ","))) for line in lines))
+    return _flatten(tuple(tuple(map(_token, line.split())) for line in lines))
+
+
+def _flatten(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[tuple[str, ...], ...], str]:
+    if all(len(row) == 1 for row in rows):
+        return (tuple(row[0] for row in rows),), "list" if len(rows) > 1 else "string"
+    return rows, "grid" if len(rows) > 1 else "list"
+
+
+def _token(text: str) -> str:
+    text = text.strip()
+    if len(text) > 1 and text[0] in _QUOTES and text[-1] in _QUOTES:
+        text = text[1:-1].strip()
+    return _SPACE.sub(" ", text)
+
+
+def show(sequence: Sequence) -> str:
+    return "[[" + "];[".join(",".join(row) for row in sequence.rows) + "]]"
+
+
+def compare(a: Sequence, b: Sequence) -> Comparison:
+    """Token by token. Unknown where only case, layout, notation or the spelling of numbers differs."""
+    if a.rows == b.rows:
+        return equal("identical")
+    left, right = _joined(a), _joined(b)
+    if left == right:
+        return unknown("layout")
+    if left.casefold() == right.casefold():
+        same_shape = [len(row) for row in a.rows] == [len(row) for row in b.rows]
+        return unknown("case" if same_shape else "layout")
+    if set(_MACRO.findall(left)) != set(_MACRO.findall(right)):
+        return unknown("notation")
+    x = [token for row in a.rows for token in row]
+    y = [token for row in b.rows for token in row]
+    if len(x) != len(y):
+        return different("shape", sizes=f"{len(x)}, {len(y)}")
+    pairs = [(p, q) for p, q in zip(x, y, strict=True) if p != q]
+    if all(_same_number(p, q) for p, q in pairs):
+        return unknown("number")
+    first = next(index for index, (p, q) in enumerate(zip(x, y, strict=True)) if p != q and not _same_number(p, q))
+    return different("tokens", first=str(first), tokens=f"{x[first][:40]} | {y[first][:40]}")
+
+
+def _joined(sequence: Sequence) -> str:
+    """All characters but separators, brackets, quotes and spaces: what no change of layout touches."""
+    text = "".join("".join(row) for row in sequence.rows)
+    return "".join(mark for mark in text if not mark.isspace() and mark not in "()[]{},;\"'`“”‘’")
+
+
+def _same_number(a: str, b: str) -> bool:
+    if a == b:
+        return True
+    if not (_NUMBER.match(a) and _NUMBER.match(b)):
+        return False
+    from fractions import Fraction
+
+    return Fraction(a) == Fraction(b)

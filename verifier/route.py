@@ -1,0 +1,273 @@
+"""Ordered rules to the first decision: an example pays only for the rules that its answers' shapes allow.
+
+Every reference makes a pair with the candidate. In a pair the first rule that decides wins. The example is correct if
+any pair is correct, incorrect if every pair is decided incorrect, and otherwise nobody decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from verifier.answer import Answer
+from verifier.ask import Ask
+from verifier.example import Criterion
+from verifier.extract import Extraction
+from verifier.library import SIDES, Library, Rule
+from verifier.rule import ABSTAIN, Ruling, Verdict
+from verifier.shape import VIEW_SHAPES, shape_of
+
+
+class Pair(NamedTuple):
+    """What a rule sees: one reference and the candidate, with everything around them. Never a label, an id or meta."""
+
+    question: str
+    response: str
+    ask: Ask
+    criterion: Criterion
+    extraction: Extraction
+    reference: Answer
+    candidate: Answer
+
+    @property
+    def language(self) -> str:
+        return self.ask.language
+
+
+class Fault(NamedTuple):
+    """A crash, a spent budget or an undeclared verdict: recorded, and the rule abstains on this pair."""
+
+    rule: str
+    error: str
+
+    def to_record(self) -> dict[str, str]:
+        return {"rule": self.rule, "error": self.error}
+
+
+class Step(NamedTuple):
+    """One line of a trail: what a rule did with the pair of one reference, and why."""
+
+    rule: str
+    reference: int
+    outcome: str  # "correct", "incorrect", "abstain", "not activated", "fault", or "needs VIEW"
+    because: str = ""
+
+
+class Route(NamedTuple):
+    """What the rules said. `pair` is the index of the deciding reference, -1 where nobody decided."""
+
+    rule: str
+    ruling: Ruling
+    pair: int
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A rule laid out for the hot loop. `mask` has one bit for each of `needs`, `needs` is (bit, side, view)."""
+
+    id: str
+    mask: int
+    needs: tuple[tuple[int, int, str], ...]
+    activate: Callable[[Any], Any] | None
+    decide: Callable[[Any], Any]
+    verdicts: frozenset[str]
+    because: frozenset[str]
+
+
+# Places of the sides in a Pair.
+_SIDES: Final = {
+    name: Pair._fields.index(name) for name in ("candidate", "ask", "extraction", "criterion", "reference")
+}
+_REFERENCE: Final = _SIDES["reference"]
+_MAY_BE_EMPTY: Final = frozenset({str, tuple, list, dict, frozenset, MappingProxyType})
+# Plans that are remembered; answers come in a few hundred shapes, so that this bound is for hostile input.
+_PLANS: Final = 4096
+
+
+class Router:
+    """A library laid out for deciding. Immutable but for a bounded memo of plans; shared freely between threads."""
+
+    __slots__ = ("_all", "_plans", "_reference_bits", "library")
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        bits: dict[str, int] = {}
+        for rule in library.rules:
+            for need in rule.card.needs:
+                bits.setdefault(need, 1 << len(bits))
+        self._reference_bits = sum(bit for need, bit in bits.items() if need.startswith("reference."))
+        self._all = tuple(_entry(rule, bits) for rule in library.rules)
+        self._plans: dict[tuple[int, int], tuple[_Entry, ...]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Router, (self.library,)
+
+    def alone(self) -> Iterator[Router]:
+        """A router for each rule by itself, for the check that any two rules that both decide agree."""
+        for rule in self.library.rules:
+            yield Router(self.library.only(rule.id))
+
+    def route(
+        self,
+        question: str,
+        response: str,
+        ask: Ask,
+        criterion: Criterion,
+        extraction: Extraction,
+        candidate: Answer,
+        references: Sequence[Answer | None],
+        trail: list[Step] | None = None,
+    ) -> Route | None:
+        """The decision over all references (None stands for one that could not be read), or None where nobody decides
+        and there is no fault. Fills `trail` when it is given; then the index of plans is left aside, so that the
+        trail names every rule."""
+        faults: list[Fault] = []
+        shared_present = shared_absent = 0
+        candidate_shape = shape_of(candidate.text)
+        first: tuple[str, Ruling] | None = None
+        undecided = False
+        for index, reference in enumerate(references):
+            if reference is None:
+                undecided = True
+                continue
+            if trail is None:
+                shapes = (shape_of(reference.text), candidate_shape)
+                plan = self._plans.get(shapes)
+                if plan is None:
+                    plan = self._plan(shapes)
+            else:
+                plan = self._all
+            pair = Pair(question, response, ask, criterion, extraction, reference, candidate)
+            present, absent, rule, ruling = self._decide(
+                plan, pair, index, shared_present, shared_absent, faults, trail
+            )
+            if ruling is ABSTAIN:
+                undecided = True
+            elif ruling.verdict is Verdict.CORRECT:
+                return Route(rule, ruling, index, tuple(faults))
+            elif first is None:
+                first = (rule, ruling)
+            shared_present = present & ~self._reference_bits
+            shared_absent = absent & ~self._reference_bits
+        if first is not None and not undecided:
+            return Route(first[0], first[1], 0, tuple(faults))
+        return Route("", ABSTAIN, -1, tuple(faults)) if faults else None
+
+    def _decide(
+        self,
+        plan: tuple[_Entry, ...],
+        pair: Pair,
+        index: int,
+        known: tuple[int, int],
+        faults: list[Fault],
+        trail: list[Step] | None,
+    ) -> tuple[int, int, str, Ruling]:
+        """The first decision on one pair, with the needs that were found present and absent on the way."""
+        present, absent = known
+        for entry in plan:
+            mask = entry.mask
+            if mask & absent:
+                if trail is not None:
+                    trail.append(Step(entry.id, index, _missing(entry, absent)))
+                continue
+            try:
+                if mask & ~present:
+                    for bit, side, view in entry.needs:
+                        if bit & present:
+                            continue
+                        # A reader that raises leaves the view absent: one fault, not one for every rule.
+                        absent |= bit
+                        value = getattr(pair[side], view)
+                        if value is None or (value.__class__ in _MAY_BE_EMPTY and not value):
+                            break
+                        absent ^= bit
+                        present |= bit
+                    if mask & absent:
+                        if trail is not None:
+                            trail.append(Step(entry.id, index, _missing(entry, absent)))
+                        continue
+                if entry.activate is not None and not entry.activate(pair):
+                    if trail is not None:
+                        trail.append(Step(entry.id, index, "not activated"))
+                    continue
+                ruling = entry.decide(pair)
+            except Exception as error:
+                _fault(entry, f"{type(error).__name__}: {error}", index, faults, trail)
+                continue
+            if ruling is ABSTAIN:
+                if trail is not None:
+                    trail.append(Step(entry.id, index, "abstain"))
+                continue
+            wrong = _undeclared(entry, ruling)
+            if wrong:
+                _fault(entry, wrong, index, faults, trail)
+                continue
+            if trail is not None:
+                trail.append(Step(entry.id, index, ruling.verdict.value, ruling.because))
+            if ruling.verdict is Verdict.ABSTAIN:
+                continue
+            return present, absent, entry.id, ruling
+        return present, absent, "", ABSTAIN
+
+    def _plan(self, shapes: tuple[int, int]) -> tuple[_Entry, ...]:
+        """The rules, in order, that answers of these shapes allow."""
+        plan = tuple(entry for entry in self._all if _possible(entry, shapes))
+        if len(self._plans) < _PLANS:
+            self._plans[shapes] = plan
+        return plan
+
+
+def _entry(rule: Rule, bits: dict[str, int]) -> _Entry:
+    needs = []
+    for need in rule.card.needs:
+        side, _, view = need.partition(".")
+        needs.append((bits[need], _SIDES[side], view))
+    return _Entry(
+        id=rule.id,
+        mask=sum({bit for bit, _, _ in needs}),
+        needs=tuple(needs),
+        activate=rule.activate,
+        decide=rule.decide,
+        verdicts=frozenset(rule.card.decides) | {Verdict.ABSTAIN.value},
+        because=frozenset(rule.card.because),
+    )
+
+
+def _possible(entry: _Entry, shapes: tuple[int, int]) -> bool:
+    for _, side, view in entry.needs:
+        if side == _REFERENCE:
+            shape = shapes[0]
+        elif side == _SIDES["candidate"]:
+            shape = shapes[1]
+        else:
+            continue
+        if not all(shape & alternatives for alternatives in VIEW_SHAPES.get(view, ())):
+            return False
+    return True
+
+
+def _undeclared(entry: _Entry, ruling: Any) -> str:
+    """What is wrong with a ruling by the rule's card; empty when nothing is."""
+    if ruling.__class__ is not Ruling:
+        return f"decide returned {type(ruling).__name__}, not a Ruling; return correct(...), incorrect(...) or ABSTAIN"
+    if ruling.verdict.__class__ is not Verdict or ruling.verdict.value not in entry.verdicts:
+        return f"undeclared verdict {str(ruling.verdict)!r}; the card says {', '.join(sorted(entry.verdicts))}"
+    if ruling.verdict is not Verdict.ABSTAIN and ruling.because not in entry.because:
+        return f"undeclared because {ruling.because!r}; the card says {', '.join(sorted(entry.because))}"
+    return ""
+
+
+def _fault(entry: _Entry, error: str, index: int, faults: list[Fault], trail: list[Step] | None) -> None:
+    fault = Fault(entry.id, error[:500])
+    if fault not in faults:
+        faults.append(fault)
+    if trail is not None:
+        trail.append(Step(entry.id, index, "fault", fault.error))
+
+
+def _missing(entry: _Entry, absent: int) -> str:
+    names = {place: name for name, place in _SIDES.items()}
+    return "needs " + next(f"{names[side]}.{view}" for bit, side, view in entry.needs if bit & absent)
