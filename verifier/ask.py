@@ -1,17 +1,590 @@
-"""What the question wants: options, closed vocabulary, requested unit, precision, form, number of answers."""
+"""What the question wants: options, closed vocabulary, requested unit, precision, form, number of answers.
+
+Every attribute is read from a bounded window of the question, at most once, by linear patterns. A wrong reading
+makes wrong verdicts, so an attribute that is not plainly said is None (or empty).
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
+from types import MappingProxyType
 
 from verifier.example import NO_CRITERION, Criterion
+
+# Characters read from the beginning and from the end of a question; options are read from a longer tail.
+HEAD, TAIL, OPTIONS_TAIL = 2_000, 4_000, 16_000
+_MOST_OPTION_TEXT = 2_000
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+
+# --- options -----------------------------------------------------------------------------------------------------
+
+# Label styles. A label never follows a letter, a digit or an operator: P(A), x_A, "U.S.A." are none.
+# A star may stand before it: **A.** in Markdown.
+_FREE = r"(?<![A-Za-z0-9_\\^=+/<>'\"“‘.&-])"
+_FREE_OPEN = r"(?<![A-Za-z0-9_\\^=+/<>'\"“‘.&(（-])"
+_STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
+    ("paren", ("(B", "（B", "( B"), re.compile(_FREE + r"[(（] ?([A-Z]) ?[)）]")),
+    ("bracket", ("[B]",), re.compile(_FREE + r"\[([A-Z])\]")),
+    ("close", ("B)", "B）"), re.compile(_FREE_OPEN + r"([A-Z])[)）]")),
+    ("dot", ("B.", "B．", "B、", "B ．", "B ."), re.compile(_FREE + r"([A-Z]) ?[.．、](?![A-Z]\.)")),
+    ("colon", ("B:", "B："), re.compile(_FREE + r"([A-Z])[:：]")),
+)
+_LOWER_STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
+    ("paren", ("(b)", "（b）"), re.compile(_FREE + r"[(（]([a-z])[)）]")),
+    ("close", ("b)", "b）"), re.compile(_FREE_OPEN + r"([a-z])[)）]")),
+    ("dot", ("b.", "b．", "b、"), re.compile(r"(?<![^\s*])([a-z])[.．、](?= |\t|[一-鿿])")),
+)
+_NUMBER_STYLE = re.compile(r"(?<![^\s])[(（]?([1-9])[)）.、](?=\s|[一-鿿A-Za-z])")
+_NUMBER_CUE = re.compile(
+    r"(?:number|numeral|digit) of (?:the|your) (?:correct |chosen |right |best )?(?:option|choice|answer|statement)"
+    r"|(?:option|choice) number|answer with (?:the number|1, 2)|options? \(?1\)? ?(?:-|–|to) ?\(?[2-9]\b"
+    r"|选项(?:编号|序号)"
+)
+_CHOICE_CUE = re.compile(
+    r"\bwhich\b|\bchoose|\bselect|\bfollowing\b|\boptions?\b|\bcorrect\b|\bbest\b|\bpick\b|\bchoices?\b|选|"
+    r"哪|下列|[:：]\s*$|[(（_]\s*[)）_]",
+    re.I,
+)
+_SUBQUESTION = re.compile(
+    r"(?:find|calculate|compute|determine|show|prove|derive|evaluate|estimate|sketch|explain|describe|state whether|"
+    r"what|how|why|who|when|where|write|give|draw|verify|solve|express|obtain|repeat|assuming|suppose|if|is|are|does|"
+    r"do|did|can|求|证明|计算|若|判断|写出|画出)\b",
+    re.I,
+)
+_LABEL_TRIM = " \t\r\n*}~　"
+_LATEX_GAP = re.compile(r"^(?:\\[ ,;:!]|\\q?quad|[\s*}　])+|(?:\\q?quad|\\[ ,;:!]|[\s　])+$")
+_WRAPPER_END = re.compile(r"(?:\$?\\(?:textbf|text|mathrm|mathbf|rm|bf)\s*\{?|\*\*|\n\s*[-*•]\s*|\{)\s*$")
+_GAP = re.compile(r"(?:  |\t|[一-鿿。；）] ?|[$#;] ?)$")
+_TRAILING_ASK = re.compile(r"(?<=[^\s.;])[.;] *(?:which|what|choose|select|please|answer|pick)\b[^\n]*$", re.I)
+_LINE_LEAD = " \t　-*•>$|"
+_BLANK_LINE = re.compile(r"\n[ \t　]*\r?\n")
+_INSTRUCTION = re.compile(
+    r"\n\s*(?:please|answer|provide|give|choose|select|note|explain|respond|reply|your answer|think|"
+    r"let'?s|return|output|"
+    r"the answer|only|请|答案|注|【)",
+    re.I,
+)
+
+
+class _Chain:
+    """Consecutive labels A, B, C, ... of one style: places in the text and the texts between."""
+
+    __slots__ = ("ends", "letters", "lines", "starts", "style")
+
+    def __init__(self, style: str) -> None:
+        self.style = style
+        self.letters: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.lines: list[bool] = []
+
+    def add(self, letter: str, start: int, end: int, line: bool) -> None:
+        self.letters.append(letter)
+        self.starts.append(start)
+        self.ends.append(end)
+        self.lines.append(line)
+
+
+def _at_line_start(text: str, start: int) -> bool:
+    line = text.rfind("\n", max(0, start - 40), start) + 1
+    if line == 0 and start > 40:
+        return False
+    lead = text[line:start].strip(_LINE_LEAD)
+    return not lead or lead in ("\\textbf{", "\\text{", "\\mathrm{", "\\mathbf{", "{")
+
+
+def _chains(text: str, style: str, pattern: re.Pattern[str], first: str) -> list[_Chain]:
+    """All chains of two labels or more. Where the labels at line starts are chains of their own, labels inside lines
+    count only as the continuation of the last one, after a clear gap ("... D. text" at the end of option C's line)."""
+    labels = [(m.group(1), m.start(), m.end(), _at_line_start(text, m.start())) for m in pattern.finditer(text)]
+    own = [label for label in labels if label[3]]
+    if len(own) >= 2 and own[0][0] == first:
+        inner = [label[0] for label in labels if own[0][1] < label[1] < own[1][1]]
+        two = [chr(ord(first) + 1), chr(ord(first) + 2)]
+        if inner[:2] != two and all(ord(b[0]) == ord(a[0]) + 1 or b[0] == first for a, b in pairwise(own)):
+            more = [label for label in labels if label[1] > own[-1][1]]
+            for label in more:
+                if ord(label[0]) == ord(own[-1][0]) + 1 and _GAP.search(text, own[-1][2], label[1]):
+                    own.append(label)
+            labels = own
+    found: list[_Chain] = []
+    chain: _Chain | None = None
+    for letter, start, end, line in labels:
+        if chain is not None and ord(letter) == ord(chain.letters[-1]) + 1:
+            chain.add(letter, start, end, line)
+        elif letter == first:
+            if chain is not None and len(chain.letters) == 1 and chain.lines[0] and not line:
+                continue  # "A" as a word within the text of option A
+            chain = _Chain(style)
+            chain.add(letter, start, end, line)
+            found.append(chain)
+    return [chain for chain in found if len(chain.letters) > 1]
+
+
+def _texts(text: str, chain: _Chain) -> list[str]:
+    """Option texts of a chain. The last one ends at a blank line, or at the line end where all others are one line."""
+    raw = [text[end:start] for end, start in zip(chain.ends, chain.starts[1:], strict=False)]
+    last = text[chain.ends[-1] : chain.ends[-1] + _MOST_OPTION_TEXT]
+    body = last.lstrip(_LABEL_TRIM)
+    skipped = len(last) - len(body)
+    single = all("\n" not in item.strip() for item in raw)
+    cut = len(last)
+    blank = _BLANK_LINE.search(last, skipped)
+    if blank:
+        cut = blank.start()
+    if single:
+        line = last.find("\n", skipped)
+        if line >= 0:
+            cut = min(cut, line)
+    else:
+        instruction = _INSTRUCTION.search(last, skipped)
+        if instruction:
+            cut = min(cut, instruction.start())
+    last = last[:cut]
+    ask = None if all(chain.lines) else _TRAILING_ASK.search(last)
+    raw.append(last[: ask.start() + 1] if ask else last)
+    return [_LATEX_GAP.sub("", _WRAPPER_END.sub("", item)).rstrip(" \t\r\n*#|") for item in raw]
+
+
+def _plausible(text: str, chain: _Chain, texts: list[str], lower: bool) -> bool:
+    """Whether a chain is a list of options rather than statements, sub-questions, speakers or objects A and B."""
+    stem = text[: chain.starts[0]]
+    few = len(texts) < 3
+    if few and texts[0].strip(" -–~,，").casefold() in ("and", "or", "to", "through", "和", "或", "与", "至", "到"):
+        return False
+    asked = sum(item.endswith(("?", "？")) for item in texts)
+    if asked * 2 >= len(texts) and asked and (lower or len(texts) < 4):
+        return False
+    in_lines = all(chain.lines)
+    if lower:
+        if sum(bool(_SUBQUESTION.match(item)) for item in texts) * 2 >= len(texts):
+            return False
+        return bool(_CHOICE_CUE.search(stem[-400:]))
+    if few or chain.style in ("colon", "bracket"):
+        return (
+            bool(_CHOICE_CUE.search(stem[-400:]))
+            or stem.rstrip().endswith(("?", "？"))
+            or (in_lines and chain.style != "colon")
+        )
+    if not in_lines and not chain.lines[0]:
+        # Labels inside prose: the texts must be short, as options are.
+        return max(map(len, texts)) <= 400
+    return True
+
+
+def _read_options(question: str) -> tuple[Mapping[str, str], str, int, int]:
+    """Options, the letters that may be chosen, how many choice questions there are (0: none), and where the labels
+    begin (-1: not known)."""
+    text = question[-OPTIONS_TAIL:]
+    found: list[tuple[_Chain, list[str]]] = []
+    chains: list[_Chain] = []
+    if "B" in text:
+        for style, hints, pattern in _STYLES:
+            if any(hint in text for hint in hints):
+                chains += _chains(text, style, pattern, "A")
+        found = _plausible_ones(text, chains, lower=False)
+    if not found and "b" in text:
+        chains = []
+        for style, hints, pattern in _LOWER_STYLES:
+            if any(hint in text for hint in hints):
+                chains += _chains(text, style, pattern, "a")
+        found = _plausible_ones(text, chains, lower=True)
+    if not found and "2" in text and _NUMBER_CUE.search(text.lower()):
+        chains = _chains(text, "number", _NUMBER_STYLE, "1")
+        found = [(chain, _texts(text, chain)) for chain in chains]
+    if not found:
+        return _NONE, "", 0, -1
+    found = _keep(found)
+    letters = "".join(max((chain.letters for chain, _ in found), key=len)).upper()
+    chain, texts = found[0]
+    similar = sum(other.style == chain.style and len(other.letters) > 2 for other in chains)
+    questions = max(len(found), similar)
+    if questions > 1 or not any(texts):
+        return _NONE, letters, questions, -1
+    start = max(0, len(question) - OPTIONS_TAIL) + chain.starts[0]
+    return MappingProxyType(dict(zip(letters, texts, strict=True))), letters, 1, start
+
+
+def _plausible_ones(text: str, chains: list[_Chain], lower: bool) -> list[tuple[_Chain, list[str]]]:
+    pairs = [(chain, _texts(text, chain)) for chain in chains]
+    return [(chain, texts) for chain, texts in pairs if _plausible(text, chain, texts, lower)]
+
+
+def _keep(found: list[tuple[_Chain, list[str]]]) -> list[tuple[_Chain, list[str]]]:
+    """Of several chains, those that are the choices: first labels at a line start, then the style that comes last, then
+    three options or more."""
+    if any(chain.lines[0] for chain, _ in found):
+        found = [item for item in found if item[0].lines[0]]
+    style = max(found, key=lambda item: item[0].starts[0])[0].style
+    found = [item for item in found if item[0].style == style]
+    if any(len(texts) > 2 for _, texts in found):
+        found = [item for item in found if len(item[1]) > 2]
+    return found
+
+
+_RANGE = re.compile(r"(?<![A-Za-z0-9])[(（]?A[)）]? ?(?:-|–|—|~|to|through|至|到) ?[(（]?([B-Z])[)）]?(?![A-Za-z0-9])")
+_LISTED = re.compile(
+    r"(?<![A-Za-z0-9])[(（]?A[)）]?((?: ?[,，、/|] ?(?:or |and |"
+    r"或)?[(（]?[B-Z][)）]?(?![A-Za-z0-9=(])){0,20}(?: ?(?:or|and|或) ?[(（]?[B-Z][)）]?(?![A-Za-z0-9=(]))?)"
+)
+_LETTER_CUE = re.compile(r"choose|select|answer|respond|reply|option|pick|choice|grade|format|选|\[\[", re.I)
+_MOST_LETTERS = 20
+
+
+def _worded_letters(text: str) -> str:
+    """Letters from wording: "(A)-(D)", "answer with A, B, C or D", "[[A/B/C]]"."""
+    match = _RANGE.search(text)
+    if match and _LETTER_CUE.search(text, max(0, match.start() - 80), match.end() + 40):
+        letters = "".join(map(chr, range(ord("A"), ord(match.group(1)) + 1)))
+        return letters if len(letters) <= _MOST_LETTERS else ""
+    for match in _LISTED.finditer(text):
+        rest = match.group(1)
+        if not rest or not _LETTER_CUE.search(text, max(0, match.start() - 50), match.start()):
+            continue
+        letters = "A" + "".join(_CAPITAL.findall(rest))
+        if all(ord(b) == ord(a) + 1 for a, b in pairwise(letters)):
+            return letters
+    return ""
+
+
+_CAPITAL = re.compile(r"[B-Z]")
+# Said of selections as such; the weaker cues count only where there are letters to choose.
+_MANY_SURE = re.compile(
+    r"(?:select|choose|pick|mark|check|tick|identify) (?:all|every)\b|all (?:that|which) apply|"
+    r"multi-?select|multiple selections?|多选|不定项|多项选择"
+)
+_MANY = re.compile(
+    r"all (?:that|which) (?:apply|are|is|hold)|all of the following that|(?:select|choose|pick|mark|"
+    r"check) (?:all|every|any)\b|one or more (?:options?|answers?|letters?|of the)"
+    r"|(?:which|select|choose|pick|name) (?:two|three|four|2|3|4)\b|multiple (?:answers|selections?)|"
+    r"more than one (?:answer|option|choice)"
+    r"|multi-?select|all (?:the )?correct (?:options|answers|statements|letters|choices)"
+    r"|多选|不定项|多项选择|有多项|至少有(?:一|两)[项个]|所有正确|全部选对|全选对|一项或多项|一个或多个"
+)
+_SINGLE = re.compile(
+    r"(?:which|only|exactly|select|choose|pick) one\b|single[- ](?:choice|answer|correct)|"
+    r"single (?:uppercase |capital |upper-case )?letter|with one (?:option|letter)|one correct (?:answer|"
+    r"option|choice)|(?:the|single) best (?:answer|option|choice)"
+    r"|only 1 (?:option|answer)|单选|单项选择|只有一[项个]|仅有一[项个]|唯一正确"
+)
+
+# --- closed vocabularies -----------------------------------------------------------------------------------------
+
+_PLAIN_WORDS = """yes no true false entailment entailed neutral contradiction contradicts contradictory correct incorrect
+    right wrong valid invalid positive negative mixed maybe unknown uncertain undetermined supported refuted
+    unsupported agree disagree possible impossible even odd neither both increasing decreasing constant
+    converges diverges convergent divergent rational irrational acute obtuse hot cold zero finite infinite
+    prime composite success failure pass fail safe unsafe guilty acquitted favorable unfavorable spontaneous
+    nonspontaneous stable unstable""".split()  # noqa: SIM905
+_PHRASES = (
+    "not entailment|not given|not enough info(?:rmation)?|cannot be determined|can'?t be determined|"
+    "cannot say|can'?t say|"
+    "not sure|cannot tell|can'?t tell|don'?t know|not success|not supported|partially correct"
+)
+_WORD = "(?:" + _PHRASES + "|" + "|".join(sorted(_PLAIN_WORDS, key=len, reverse=True)) + ")"
+_QUOTE = "[\"'“”‘’`*\\[\\](){}]{0,3}"
+_VOCABULARY = re.compile(
+    r"\b" + _WORD + r"\b(?:" + _QUOTE + r" ?[,/|;、]? ?(?:or |and |或者|或|还是)?" + _QUOTE + _WORD + r"\b){1,5}"
+)
+_VOCABULARY_WORD = re.compile(r"\b" + _WORD + r"\b")
+# Words that are read as a closed vocabulary wherever they are listed; others only at the end of a clause.
+_SURE = frozenset(
+    ("yes", "no", "true", "false", "entailment", "contradiction", "entailed", "incorrect", "invalid", "refuted")
+)
+# "true/false questions", "false positive or negative rate": the words qualify a noun.
+_ATTRIBUTE = re.compile(
+    r"[\"'” -]*(?:questions?|statements?|items?|type|test|quiz|positives?|negatives?|rates?|values?|"
+    r"integers?|numbers?|terms?|charges?|functions?)\b"
+)
+_CLAUSE_END = re.compile(r"[\s\"'“”‘’`*\])}]*(?:$|[?？.。!;:,\n)])")
+_LIST_CUE = re.compile(
+    r"\b(?:classify|categori[sz]e|label|labels|verdict|sentiment|stance|category|categories|class|classes|"
+    r"answer|respond|reply|"
+    r"choose|pick|output|report|decide|state|return)\b[^.:?!\n]{0,60}(?::|\beither\b|\bone of\b)|"
+    r"\b(?:classify|categori[sz]e|label)\b[^.:?!\n]{0,60}\bas\b|\b(?:answer|respond|"
+    r"reply) (?:only )?with\b|\bchoose from\b",
+    re.I,
+)
+_LIST_SPLIT = re.compile(r"\s*(?:,\s*or\b|,\s*and\b|[,/|;]|\bor\b)\s*", re.I)
+_LIST_ITEM = re.compile(r"[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,2}$")
+_NOT_LABELS = re.compile(
+    r"^(?:a|an|the|your|in|to|as|any|one|just|only|its|their|what|which|how|where|if|number|numbers|"
+    r"integer|decimal|fraction|percent|percentage|"
+    r"word|words|phrase|sentence|value|expression|equation|interval|none|explain|e\.?g|i\.?e|reason|more|"
+    r"less|fewer|not)\b",
+    re.I,
+)
+_ZH_VOCABULARY = re.compile(
+    r"(是|对|正确|真)[\"”’]?\s*(?:还是|或者?|/|、|or|，)\s*[\"“‘]?(否|错误?|不正确|不对|不是|假)"
+)
+
+# --- precision, unit, form ---------------------------------------------------------------------------------------
+
+_SMALL = {
+    "no": 0, "zero": 0, "one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "single": 1,
+    "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10,
+}  # fmt: skip
+_AMOUNT = r"(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+_ZH_AMOUNT = r"(\d{1,2}|[一两二三四五六七八九十])"
+_DECIMALS = re.compile(
+    _AMOUNT + r"(?:\s*\(\d\))?[- ](?:decimals?\b(?:[- ](?:places?|points?|digits?))?|d\.?p\.?(?![a-z])|"
+    r"digits? (?:after|to the right of) the decimal|places? (?:of decimals?|after the decimal))"
+    r"|(?:保留|精确到|取)(?:小数点后)?" + _ZH_AMOUNT + r"\s*位小数|小数点后(?:保留|取)?" + _ZH_AMOUNT + "位"
+)
+_SIG_FIGS = re.compile(
+    _AMOUNT + r"(?:\s*\(\d\))?[- ](?:significant[- ](?:figures?|digits?)|sig(?:nificant)?\.?[- ]?(?:figs?|"
+    r"digits?)\b|s\.?f\.?(?![a-z]))"
+    r"|" + _ZH_AMOUNT + r"\s*位有效数字"
+)
+_NEAREST_WORDS: dict[str, Fraction] = {
+    "integer": Fraction(1), "whole number": Fraction(1), "whole": Fraction(1), "unit": Fraction(1), "one": Fraction(1), "ones": Fraction(1),
+    "ten": Fraction(10), "tens": Fraction(10), "hundred": Fraction(100), "hundreds": Fraction(100), "thousand": Fraction(1000), "thousands": Fraction(1000),
+    "ten thousand": Fraction(10_000), "hundred thousand": Fraction(100_000), "million": Fraction(10**6), "billion": Fraction(10**9),
+    "tenth": Fraction(1, 10), "tenths": Fraction(1, 10), "hundredth": Fraction(1, 100), "hundredths": Fraction(1, 100),
+    "thousandth": Fraction(1, 1000), "thousandths": Fraction(1, 1000), "ten-thousandth": Fraction(1, 10_000), "ten thousandth": Fraction(1, 10_000),
+    "cent": Fraction(1, 100), "penny": Fraction(1, 100), "dollar": Fraction(1), "degree": Fraction(1), "percent": Fraction(1), "percentage point": Fraction(1),
+    "整数": Fraction(1), "个位": Fraction(1), "十位": Fraction(10), "百位": Fraction(100), "千位": Fraction(1000), "万位": Fraction(10_000),
+    "十分位": Fraction(1, 10), "百分位": Fraction(1, 100), "千分位": Fraction(1, 1000),
+}  # fmt: skip
+_NEAREST_ALTERNATIVES = "|".join(sorted((w for w in _NEAREST_WORDS if w.isascii()), key=len, reverse=True))
+_NEAREST = re.compile(
+    r"nearest[- ](?:(" + _NEAREST_ALTERNATIVES + r")(?![a-z])|\$?(0?\.0{0,6}[1-9]|[1-9]\d{0,6})(?![.\d]*[\d/]))"
+    r"|(?:to|at) (?:the )?(" + _NEAREST_ALTERNATIVES + r")[' ]?s?'? place"
+    r"|(?:精确到|四舍五入[到至为]|保留(?:到)?)\s*(?:(整数|[个十百千万]位|[十百千]分位)|(0\.0{0,6}1)(?!\d))"
+)
+_WHOLE_UNIT = re.compile(
+    r"nearest (?:met(?:er|re)|centimet(?:er|re)|millimet(?:er|re)|kilomet(?:er|re)|cm|mm|km|m|foot|inch|"
+    r"mile|yard|gram|kilogram|kg|pound|"
+    r"second|minute|hour|day|year|euro|watt|joule|newton|kelvin)\b"
+)
+_ROUNDING = re.compile(
+    r"\brounded\b|\bround(?:ing)? (?:off|up|down|it|to|your|all|answers?|(?:the )?(?:final )?(?:answer|"
+    r"result|value))\b|四舍五入"
+)
+_APPROXIMATE = re.compile(
+    r"\bapproximat(?:e|ely|ion)\b|\bestimate\b|\broughly\b|\babout (?:how|what)\b|≈|\bnumerically\b|"
+    r"\bdecimal approximation\b|估算|大约|约为|约是|近似"
+)
+_EXACT = re.compile(
+    r"\bexact (?:value|answer|form|solution|expression|fraction|number|probability|area|length|simplified|"
+    r"result)|\bexact\b[.?]|give (?:an|the) exact|in exact form|"
+    r"in terms of (?:\$?\\?pi\b|π|\$?\\sqrt|\$?e\b)|simplest radical form|\bin surd form|as a (?:common |"
+    r"simplified |reduced |single |simple |improper |proper )?fraction\b(?! of)|"
+    r"in lowest terms|do not (?:round|approximate|use decimals)|without rounding|精确值|准确值|用.{0,6}表示|最简分数|"
+    r"保留\s*(?:根号|π|\$?\\pi)"
+)
+_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (name, re.compile(pattern))
+    for name, pattern in (
+        (
+            "lowest_terms",
+            r"lowest terms|(?:simplest|reduced) (?:fraction|form of (?:the|a) fraction)"
+            r"|(?:simplified|reduced|irreducible) (?:common )?fraction|fraction in (?:its )?(?:simplest|reduced)"
+            r"|最简分数|既约分数",
+        ),
+        ("mixed", r"mixed (?:number|numeral|fraction)|带分数"),
+        (
+            "fraction",
+            r"(?:as|write|express|in|give) an? (?:common |improper |proper |simple |single |exact )?fraction\b(?! of)"
+            r"|fraction(?:al)? form|improper fraction|用分数表示|分数形式",
+        ),
+        (
+            "decimal",
+            r"(?:as|in) (?:a )?decimals?\b(?! (?:places?|fraction|system))|decimal (?:form|notation)"
+            r"|用小数表示|小数形式",
+        ),
+        ("scientific", r"scientific notation|standard form.{0,20}10\^|科学记数法|科学计数法"),
+        ("percent", r"(?:as|in) (?:a |the form of a )?percent(?:age)?s?\b|as a %|百分数|用百分比"),
+        ("interval", r"interval notation|as an interval|区间(?:形式|表示)"),
+        ("set", r"set[- ]builder|set notation|roster (?:form|notation)|as a set\b|集合(?:形式|表示)"),
+        (
+            "factored",
+            r"(?:^|[.;:,] |and |then )factor(?:i[sz]e)?\b(?! of| in\b| node| graph)|factored form"
+            r"|completely factor|因式分解|分解因式",
+        ),
+        ("expanded", r"(?:^|[.;:,] |and |then )expand\b|expanded form|展开"),
+        ("radians", r"\bin radians?\b|弧度"),
+        ("degrees", r"\bin degrees?\b(?! (?:celsius|fahrenheit|c\b|f\b))"),
+        ("words", r"(?:in|using) words\b|write out .{0,30}words"),
+        ("coordinates", r"(?:as|with) (?:an )?(?:ordered pair|coordinate pair|ordered triple)"),
+        ("slope_intercept", r"slope[- ]intercept|point[- ]slope"),
+        ("standard", r"\bin standard form"),
+        (
+            "simplified",
+            r"(?:^|[.;:,] |and |then )simplify\b|simplified (?:form|expression|answer)"
+            r"|simplest (?:radical |exact )?form|化简",
+        ),
+        (
+            "base",
+            r"\b(?:convert|express|write|give|answer)\b[^.?]{0,80}\b(?:to|in|into) "
+            r"(?:base[- ]?\d{1,2}|binary|octal|hexadecimal)\b|[二八十六]+进制(?:表示|数)",
+        ),
+    )
+)
+
+_UNIT_SYMBOLS = frozenset(
+    """m cm mm km nm pm µm μm dm ft yd mi AU Å g kg mg µg μg ug lb lbs oz s ms ns µs μs ps fs min h hr hrs sec
+    secs L l mL ml dL dl µL μL A mA µA μA V mV kV µV μV Ω kΩ MΩ mΩ W kW mW MW GW µW μW hp J kJ mJ MJ GJ eV
+    keV MeV GeV TeV meV cal kcal Cal kCal kWh Wh BTU Btu erg N kN mN MN Pa kPa MPa GPa hPa atm bar mbar torr
+    Torr mmHg psi Hz kHz MHz GHz THz rpm C µC μC nC mC F µF μF nF pF H mH µH T mT G Wb K °C °F ℃ ℉ ° mol
+    mmol M mM dB rad sr lm lx cd Bq Sv mSv Gy mph km/h kph kmh m/s fps ha USD EUR GBP $ € £ % KB MB GB TB kB
+    Kbps Mbps Gbps kbps bps D u amu""".split()  # noqa: SIM905
+)
+_UNIT_NAMES = frozenset(
+    """inch inches foot feet yard yards mile miles light-year light-years metre metres meter meters centimetre
+    centimetres centimeter centimeters millimetre millimetres millimeter millimeters kilometre kilometres
+    kilometer kilometers nanometer nanometers nanometre nanometres micrometer micrometers micrometre
+    micrometres micron microns angstrom angstroms gram grams kilogram kilograms milligram milligrams
+    microgram micrograms tonne tonnes ton tons pound pounds ounce ounces slug slugs second seconds
+    millisecond milliseconds microsecond microseconds nanosecond nanoseconds minute minutes hour hours day
+    days week weeks month months year years decade decades century centuries litre litres liter liters
+    millilitre millilitres milliliter milliliters gallon gallons quart quarts pint pints cup cups tablespoon
+    tablespoons teaspoon teaspoons ampere amperes amp amps milliampere milliamperes milliamps volt volts
+    millivolt millivolts kilovolt kilovolts ohm ohms kilohm kilohms kiloohms megaohms watt watts kilowatt
+    kilowatts megawatt megawatts milliwatt milliwatts horsepower joule joules kilojoule kilojoules megajoule
+    megajoules calorie calories kilocalorie kilocalories newton newtons kilonewton kilonewtons dyne dynes
+    pascal pascals kilopascal kilopascals atmosphere atmospheres bars hertz kilohertz megahertz gigahertz
+    coulomb coulombs farad farads microfarad microfarads henry henries tesla teslas gauss weber webers
+    kelvin kelvins celsius fahrenheit mole moles millimoles molar decibel decibels radian radians degree
+    degrees candela knot knots acre acres hectare hectares dollar dollars cent cents euro euros pence yen
+    yuan rupee rupees percent percentage bit bits byte bytes kilobyte kilobytes megabyte megabytes gigabyte
+    gigabytes diopter diopters dioptre dioptres newton-meters newton-metres electronvolts electron-volts""".split()  # noqa: SIM905
+)
+_ZH_UNITS = """平方千米 平方公里 平方厘米 平方毫米 平方分米 平方米 立方厘米 立方分米 立方米 千米每小时 千米/小时 米每秒
+    米/秒 千米/时 千米 公里 厘米 毫米 分米 米 千克 公斤 毫克 克 吨 小时 分钟 秒 天 年 个月 元 角 毫升
+    升 公顷 摄氏度 度""".split()  # noqa: SIM905
+_UNIT_SPLIT = re.compile(r"[/·⋅*×^(){}$\\-]+|(?<=[A-Za-zµμΩ°])[\d⁻−²³¹]+")
+_UNIT_FILLER = frozenset(
+    ("square", "cubic", "per", "squared", "cubed", "sq", "sq.", "cu", "mathrm", "text", "rm", "cdot")
+)
+_EXPONENT = re.compile(r"[-−]?[1-4]$")
+_UNIT_TAIL = frozenset(("of", "per", "square", "cubic", "sq", "sq.", "cu"))
+_IN = re.compile(r"(?<![A-Za-z-])(?:in|into|in (?:the )?units? of|in terms of)\s+(?=[A-Za-z$€£%°µμΩÅ℃\\])", re.I)
+_CONVERT = re.compile(r"\b(?:convert|express|change|write)\b.{1,80}?\b(?:to|into|in|as)\s+(?=[A-Za-z$%°µμ\\])", re.I)
+_INSTRUCTED = re.compile(
+    r"[(（]?(?:round|give|express|answer|return|assume|use|write|note|provide|leave|your|please|take|"
+    r"neglect|submit|enter|report|state|show|explain)\b|[(（]",
+    re.I,
+)
+_UNIT_LABEL = re.compile(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
+_HOW_MANY = re.compile(
+    r"\bhow many\s+((?:square |cubic |more |fewer |extra |additional |full |whole |"
+    r"total ){0,3})([A-Za-zµμ$%-]+)((?:\s+per\s+[a-z]+)?)",
+    re.I,
+)
+_ZH_UNIT = re.compile("多少个?(" + "|".join(_ZH_UNITS) + ")")
+
+# --- number of answers, order, kind ------------------------------------------------------------------------------
+
+_COUNT = re.compile(
+    r"\b(?:find|list|name|give|state|identify|write|provide|what are|mention)\s+(?:the |any |all |out |down |your )?"
+    r"(both|two|three|four|five|six|[2-9])\s+(?!(?:decimal|significant|digit|more|times|percent|and|or|to|"
+    r"of)\b)[a-z]{3,}"
+    r"|(?:写出|列出|列举|举出|指出)(?:任意|其中|出)?([两三四五六])[个种条项点]"
+)
+_ORDERED = re.compile(
+    r"(?:increasing|ascending|decreasing|descending|alphabetical|chronological|numerical|reverse|sorted|"
+    r"same|correct|given|this|that|following|right|proper|original|exact) order\b"
+    r"|in (?:the )?order (?:of|from|in which|that|they|as|given)|from (?:the )?(?:least|smallest|lowest|"
+    r"largest|greatest|highest|left|oldest|earliest|shortest|lightest|youngest)\b.{0,40}\bto\b"
+    r"|\b(?:sort|arrange|rank|order) (?:the|these|them|following|those|each)\b|\bin order\b(?! to| that|"
+    r" for)|ordered (?:pair|triple|list)"
+    r"|从小到大|从大到小|按.{1,12}(?:顺序|次序|排列)|依次|由[小大低高]到[小大低高]|先后顺序"
+)
+_FREE_ORDER = re.compile(
+    r"any order|order (?:does not|doesn'?t|is not|isn'?t) (?:matter|important)|regardless of (?:the )?order|顺序不限|不计顺序"
+)
+
+_LAST_ASK = re.compile(r"(?:^|[.!?。！？\n:]\s*)([^.!?。！？\n]{2,600})[?？]")
+_WHO = re.compile(r"^(?:and |so |then |in .{2,40}, ?)?(who|whom|whose)\b")
+_WHO_NOT_PERSON = re.compile(
+    r"^(?:who|whom) (?:did|do|does|will) .*\b(?:beat|play|face|fight|defeat|lose|trade|draft|sign)\b|"
+    r"^(?:who|whom) (?:all )?(?:won|wins?|win|will win|has won|have won|beat|beats|defeated|lost|owns?|"
+    r"owned|makes?|made|makes up|manufactures?|manufactured|produces?|distributes?|publishe[sd]|"
+    r"sponsors?|fought|(?:did|do|does) (?:the|they|we|you|us|\w+) (?:play|fight|lose|beat|face)|are|were|"
+    r"can|has the most|have the most|has more|buys?|bought|provides?|runs|regulates|controls?|makes|built|"
+    r"founded|"
+    r"uses?|used|lives?|lived|settled|migrated|conquered|invaded|colonized|inhabited)\b|^whose\b"
+)
+_WHERE = re.compile(
+    r"^(?:where\b(?!.*(?:\b(?:saying|term|word|phrase|name|expression|idiom)\b.*\bcome from|originate))|"
+    r"in (?:what|which) (?:city|country|state|town|place|continent|province|region)|(?:what|"
+    r"which) (?:city|country|continent|capital city|state|town|province)\b(?! (?:bird|flower|tree|"
+    r"animal)))"
+)
+_WHEN = re.compile(r"^(?:when\b|(?:on )?(?:what|which) (?:date|day|dates)\b|what (?:was|is) the date\b)")
+_YEAR = re.compile(r"\b(?:what|which) year\b|\byear in which\b|\bwhat was the year\b|哪一?年")
+_TIME = re.compile(r"\bwhat time\b|\bat which time\b|几点")
+_PERCENT = re.compile(r"\b(?:what|which|find the|calculate the|by what|as a) percent(?:age)?\b|百分之几|百分比")
+_YES_NO = re.compile(
+    r"^(?:(?:so|then|thus|therefore|and|now|hence|also|, ?)[ ,]+)?(?:is|are|was|were|does|do|did|can|"
+    r"could|will|would|has|have|had|should|may|must|isn't|aren't|doesn't|don't|can't)\s+(?!you\b|your\b|"
+    r"we find\b|the following\b.{0,20}:)"
+)
+_ALTERNATIVE = re.compile(r"\bor\b|\bhow\b|\bwhat\b|\bwhich\b|\bwho\b|\bwhere\b|\bwhen\b|\bif so\b")
+_CONDITION = re.compile(
+    r"(?:if|let|suppose|given|assum\w*|when|while|after|for|consider|in|on|at|with|using|since|as|because|"
+    r"once|by|to)\b"
+)
+_COMMA = re.compile(r", (?:then |so )?")
+_MAIN = re.compile(
+    r"(?:how|what|which|who|whom|where|is|are|was|were|does|do|did|can|will|has|have|in what|in which|"
+    r"at what|to what)\b"
+)
+_TWO_ASKS = re.compile(r"\b(?:and|&) (?:in |on |at )?(?:what|which|who|where|when|how|why)\b")
+_CONTENT = re.compile(r"is there (?:a|an|any) (?:name|word|term|way|formula|list)")
+_NAME = re.compile(r"^what (?:is|was|are|were) the names? of|^what(?:'s| is) .{1,60} (?:called|named)\b|叫什么")
+_NUMBER_ASK = re.compile(
+    r"^(?:what (?:is|was|will be|are|were|would be) (?:the |its |his |her |their )?(?:\w+ ){0,3}?(?:value|"
+    r"number|sum|probability|area|volume|length|perimeter|speed|velocity|distance|mass|temperature|"
+    r"pressure|height|width|average|mean|median|variance|"
+    r"remainder|product|ratio|cost|price|age|energy|power|force|frequency|wavelength|current|voltage|"
+    r"resistance|density)\b|how (?:much|long|far|tall|old|fast|deep|heavy|big|large|wide|high|often|"
+    r"hot)\b)"
+)
+_VARIABLE = (
+    r"\$?\\?((?:[a-zA-Z](?:_\{?[a-zA-Z0-9]{1,3}\}?)?)|alpha|beta|gamma|theta|lambda|mu|phi|omega|sigma|[α-ω])\$?"
+)
+_AND = r"(?:\s*(?:,|and|，|、|和|, and)\s*"
+_FIND_VARIABLES = re.compile(
+    r"(?:\bsolve (?:\S{1,80} )?for(?: the)?(?: (?:variable|value of))?"
+    r"|\bfind(?: all| the)?(?: (?:possible |exact |real |positive |integer )?(?:values?|solutions?) (?:of|for))?"
+    r"|\bdetermine(?: the)?(?: values? of)?|\bwhat (?:is|are)(?: the)?(?: (?:possible )?values? of)?"
+    r"|\bcompute(?: the value of)?|求|则)\s*(?<![A-Za-z])"
+    + _VARIABLE
+    + _AND
+    + _VARIABLE
+    + r")?"
+    + _AND
+    + _VARIABLE
+    + r")?(?=\s*(?:$|[.?,;，。？；\n]|if\b|when\b|such\b|given\b|in\b|that\b|so\b|for\b|的值))",
+    re.I,
+)
+_DIFFERENCE = re.compile(
+    r"\bby how (?:much|many)\b|\bhow (?:much|many)\s+(?:\w+ )?(?:more|less|fewer|greater|higher|lower|"
+    r"warmer|colder|hotter|cooler|longer|taller|older|younger|farther|further|heavier)\b|"
+    r"\bdifference (?:between|in)\b|\b(?:rise|change|increase|decrease|drop|fall) (?:in|"
+    r"of) (?:the )?(?:temperature|pressure|length|volume|height|energy|mass|potential)\b|"
+    r"\btemperature (?:rise|change|increase|drop|difference)\b|(?:升高|降低|增加|减少|上升|下降|相差|多|少)了?多少"
+)
+_CJK = re.compile(r"[一-鿿]")
+_SENTENCE_END = re.compile(r"[.!?。！？;；](?=\s|$|[一-鿿\"”）)])|\n")
+
+
+def _amount(word: str) -> int:
+    return int(word) if word.isdigit() else _SMALL[word]
 
 
 class Ask:
     """Reads a question lazily: each attribute is read from the text at most once.
 
-    This is the interface; ask.py's owner fills it in.
+    options, where given, are the record's own and win over those in the question; so does the criterion over wording.
     """
 
     def __init__(
@@ -22,9 +595,422 @@ class Ask:
         self.criterion = criterion
 
     @cached_property
+    def _window(self) -> str:
+        """The question's first and last characters, lower-case, white space kept."""
+        text = self.question
+        if len(text) > HEAD + TAIL:
+            text = text[:HEAD] + "\n" + text[-TAIL:]
+        return text.lower()
+
+    @cached_property
+    def _stem(self) -> str:
+        """`_window` without the options."""
+        start = self._choices[3]
+        if start < 0:
+            return self._window
+        text = self.question
+        return text[max(0, start - TAIL) : start].lower()
+
+    @cached_property
+    def _asking(self) -> str:
+        """The last two sentences of the stem: where a question says what it wants."""
+        text = self._stem.strip()[-1_200:]
+        ends = [m.end() for m in _SENTENCE_END.finditer(text)]
+        ends = [end for end in ends if end < len(text) - 2]
+        return text[ends[-2] :].strip() if len(ends) > 1 else text
+
+    @cached_property
+    def _choices(self) -> tuple[Mapping[str, str], str, int, int]:
+        given = self.given_options
+        if given:
+            options = {(key.strip().strip("().").upper() or key): value for key, value in given.items()}
+            letters = "".join(options) if all(len(key) == 1 for key in options) else ""
+            return MappingProxyType(options), letters, 1, -1
+        options_read = _read_options(self.question)
+        if not options_read[1] and "A" in self.question:
+            letters = _worded_letters(self.question[:HEAD]) or _worded_letters(self.question[-TAIL:])
+            if letters:
+                return _NONE, letters, 1, -1
+        return options_read
+
+    @property
     def options(self) -> Mapping[str, str]:
-        """Letter -> option text, in order; empty when the question has none."""
-        return self.given_options or {}
+        """Letter -> option text, in order; empty when the question has none (or several lists of them)."""
+        return self._choices[0]
+
+    @property
+    def letters(self) -> str:
+        """The letters that may be chosen, "ABCD", from the options or from wording such as "(A)-(D)"; "" unknown."""
+        return self._choices[1]
+
+    @property
+    def choice_questions(self) -> int:
+        """How many lists of options the question has: 0 none, 1 one, more for several sub-questions in a row."""
+        return self._choices[2]
+
+    @cached_property
+    def multiple(self) -> bool | None:
+        """Several selections asked (True), exactly one (False), not said (None)."""
+        text = self._window
+        letters = bool(self.letters)
+        many = (_MANY if letters else _MANY_SURE).search(text) is not None
+        single = letters and _SINGLE.search(text) is not None
+        if many == single:
+            return None
+        return many
+
+    @cached_property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The closed vocabulary that the answer must come from, lower case, in the question's order; () when none."""
+        text = self._stem
+        best: tuple[str, ...] = ()
+        for match in _VOCABULARY.finditer(text):
+            words = tuple(dict.fromkeys(m.group() for m in _VOCABULARY_WORD.finditer(match.group())))
+            if len(words) < 2:
+                continue
+            if _ATTRIBUTE.match(text, match.end()):
+                continue
+            if not _SURE.intersection(words):
+                joined = " or " in match.group() or "/" in match.group() or "|" in match.group()
+                if not joined or not _CLAUSE_END.match(text, match.end()) or "how many" in text:
+                    continue
+            if len(words) >= len(best):
+                best = words
+        listed = self._listed
+        if len(listed) > len(best):
+            return listed
+        if best:
+            return best
+        zh = _ZH_VOCABULARY.search(text)
+        return (zh.group(1), zh.group(2)) if zh else ()
+
+    @cached_property
+    def _listed(self) -> tuple[str, ...]:
+        """Labels listed after a cue: "Classify the image: cat, dog or fox?"."""
+        text = self._stem
+        cues = list(_LIST_CUE.finditer(text))
+        if not cues:
+            return ()
+        cue = cues[-1]
+        rest = text[cue.end() : cue.end() + 160]
+        end = re.search(r"[.?!\n。？]", rest)
+        rest = rest[: end.start()] if end else rest
+        if not re.search(r"\bor\b|[/|]", rest):
+            return ()
+        items = [item.strip(" \"'“”‘’`*[](){}$") for item in _LIST_SPLIT.split(rest)]
+        items = [item for item in items if item]
+        if not 2 <= len(items) <= 10 or len(set(items)) < len(items):
+            return ()
+        if all(len(item) == 1 for item in items):
+            return ()
+        if any(_NOT_LABELS.match(item) and not item.startswith("not ") or not _LIST_ITEM.match(item) for item in items):
+            return ()
+        return tuple(items)
+
+    @cached_property
+    def _precision(self) -> tuple[int | None, int | None, Fraction | None, bool]:
+        """Decimals, significant figures, nearest, and whether any rounding is asked. Contradictory requests: none."""
+        rule = self.criterion
+        if rule.decimals is not None or rule.sig_figs is not None:
+            return rule.decimals, rule.sig_figs, None, True
+        text = self._stem
+        decimals: set[int] = set()
+        figures: set[int] = set()
+        nearest: set[Fraction] = set()
+        zh = "位" in text or "精确" in text or "四舍" in text or "保留" in text
+        if "decimal" in text or "d.p" in text or "dp" in text or zh:
+            decimals = {_amount(next(g for g in m.groups() if g)) for m in _DECIMALS.finditer(text)}
+        if "sig" in text or "s.f" in text or " sf" in text or zh:
+            figures = {_amount(next(g for g in m.groups() if g)) for m in _SIG_FIGS.finditer(text)}
+        if "nearest" in text or " place" in text or zh:
+            for match in _NEAREST.finditer(text):
+                group = next(g for g in match.groups() if g)
+                value = _NEAREST_WORDS.get(group)
+                nearest.add(value if value is not None else Fraction(group))
+            if not nearest and _WHOLE_UNIT.search(text):
+                nearest.add(Fraction(1))
+        total = len(decimals) + len(figures) + len(nearest)
+        if total == 1:
+            return (
+                next(iter(decimals), None),
+                next(iter(figures), None),
+                next(iter(nearest), None),
+                True,
+            )
+        rounding = total > 1 or (("round" in text or "四舍" in text) and _ROUNDING.search(text) is not None)
+        return None, None, None, rounding
+
+    @property
+    def decimals(self) -> int | None:
+        """Decimal places asked for."""
+        return self._precision[0]
+
+    @property
+    def sig_figs(self) -> int | None:
+        """Significant figures asked for."""
+        return self._precision[1]
+
+    @property
+    def nearest(self) -> Fraction | None:
+        """The step to round to: 1 for the nearest integer, 1/100 for the nearest hundredth or cent."""
+        return self._precision[2]
+
+    @cached_property
+    def approximate(self) -> bool | None:
+        """An approximation is asked or allowed (True), an exact value is asked (False), not said or both said (None)."""
+        rule = self.criterion
+        if rule.rel_tol or rule.abs_tol or rule.decimals is not None or rule.sig_figs is not None:
+            return True
+        if rule.exact_form:
+            return False
+        exact = _EXACT.search(self._stem) is not None
+        loose = self._precision[3] or _APPROXIMATE.search(self._asking) is not None
+        if exact == loose:
+            return None
+        return loose
+
+    @cached_property
+    def form(self) -> str | None:
+        """The form asked for: "fraction", "lowest_terms", "decimal", "percent", "scientific", "mixed", "interval", "set",
+        "factored", "expanded", "simplified", "standard", "slope_intercept", "coordinates", "words", "radians", "degrees", "base"."""
+        text = self._asking
+        for name, pattern in _FORMS:
+            if pattern.search(text):
+                return name
+        return None
+
+    @cached_property
+    def unit(self) -> str | None:
+        """The unit asked for, as written; the criterion's wins where it names one."""
+        given = self.criterion.unit
+        if given is not None and given not in ("required", "optional"):
+            return given
+        start = self._choices[3]
+        text = self.question if start < 0 else self.question[:start]
+        text = text[-600:].rstrip()
+        ends = [m.end() for m in _SENTENCE_END.finditer(text) if m.end() < len(text) - 1]
+        last = text[ends[-1] :].lstrip() if ends else text
+        found = _unit_in(last)
+        if found is None and ends and _INSTRUCTED.match(last):
+            # "... what is it in metres? Round to two decimals."
+            found = _unit_in(text[ends[-2] if len(ends) > 1 else 0 : ends[-1]])
+        return found
+
+    @cached_property
+    def count(self) -> int | None:
+        """Number of answers asked for."""
+        if "how m" in self._asking:
+            return None
+        counts = set()
+        for match in _COUNT.finditer(self._asking):
+            word = match.group(1) or match.group(2)
+            counts.add(2 if word == "both" else _amount(word))
+        return counts.pop() if len(counts) == 1 else None
+
+    @cached_property
+    def ordered(self) -> bool | None:
+        """Order of a list matters (True), is free (False), not said (None)."""
+        rule = self.criterion.order
+        if rule is not None:
+            return rule == "matters"
+        text = self._stem
+        if ("order" in text or "顺序" in text) and _FREE_ORDER.search(text):
+            return False
+        match = _ORDERED.search(text)
+        if match is None or ("arrange" in match.group() and "how many" in text):
+            return None
+        return True
+
+    @cached_property
+    def wants(self) -> str | None:
+        """What kind of thing is asked: "choice", "yes_no", "person", "place", "date", "year", "time", "percent", "count",
+        "number", "name"; None when unsure."""
+        if self.letters:
+            return "choice"
+        vocabulary = self.vocabulary
+        if len(vocabulary) == 2 and vocabulary[0] in _YES_WORDS and vocabulary[1] in _NO_WORDS:
+            return "yes_no"
+        text = self._ask_clause
+        if not text or _TWO_ASKS.search(text):
+            return None
+        if not text.isascii() and _CJK.search(text):
+            if (
+                ("是否" in text or text.endswith("吗") or "对不对" in text or "能否" in text)
+                and "多少" not in text
+                and "求" not in text
+                and "什么" not in text
+            ):
+                return "yes_no"
+        if _YEAR.search(text):
+            return "year"
+        if _TIME.search(text):
+            return "time"
+        if text.startswith(("who", "and who", "so who")) and _WHO.match(text):
+            return None if _WHO_NOT_PERSON.match(text) else "person"
+        if _WHERE.match(text):
+            return "place"
+        if _WHEN.match(text):
+            return "date"
+        if _PERCENT.search(text):
+            return "percent"
+        many = _HOW_MANY.search(text)
+        if many:
+            return "number" if len(many.group(2)) > 2 and _is_unit(many.group(2)) else "count"
+        if _NAME.search(text):
+            return "name"
+        if _NUMBER_ASK.match(text):
+            return "number"
+        if (
+            not vocabulary
+            and "?" in self._stem
+            and _YES_NO.match(text)
+            and not _ALTERNATIVE.search(text)
+            and not _CONTENT.match(text)
+        ):
+            return "yes_no"
+        return None
+
+    @cached_property
+    def _ask_clause(self) -> str:
+        """The last question of the stem, lower case, without its question mark; a bare lower-case query as it is."""
+        text = self._stem.strip()
+        mark = max(text.rfind("?"), text.rfind("？"))
+        if mark < 0:
+            return text if len(text) < 200 and "\n" not in text and "." not in text else ""
+        start = mark
+        floor = max(0, mark - 600)
+        while start > floor:
+            start -= 1
+            if text[start] in "。？！\n" or (text[start] in ".?!" and text[start + 1 : start + 2].isspace()):
+                start += 1
+                break
+        clause = text[start:mark].strip()
+        if "," in clause and _CONDITION.match(clause):
+            # "If x > 0, is f increasing?": the main clause asks.
+            for comma in _COMMA.finditer(clause):
+                if _MAIN.match(clause, comma.end()):
+                    return clause[comma.end() :]
+            return ""
+        return clause
+
+    @cached_property
+    def language(self) -> str:
+        """ "zh" where a twentieth or more of the characters are Chinese, else "en"."""
+        text = self.question
+        if text.isascii():
+            return "en"
+        text = text[:HEAD]
+        return "zh" if len(_CJK.findall(text)) * 20 >= len(text) else "en"
+
+    @cached_property
+    def variables(self) -> tuple[str, ...]:
+        """Names of the unknowns that the question asks for, in order; () when not plainly said."""
+        text = self.question[-TAIL:]
+        matches = list(_FIND_VARIABLES.finditer(text))
+        if not matches:
+            return ()
+        match = matches[-1]
+        names = tuple(name for name in match.groups() if name)
+        if len(names) == 1 and names[0] in "aAiI" and "$" not in match.group() and len(text) > 60:
+            return ()  # "what is a ..."
+        return names
+
+    @cached_property
+    def difference(self) -> bool:
+        """Whether the quantity asked for is a difference or a rise, so that 10 K equals 10 °C."""
+        return _DIFFERENCE.search(self._asking) is not None
+
+
+_YES_WORDS = frozenset(("yes", "true", "correct", "right", "valid", "是", "对", "正确", "真"))
+_NO_WORDS = frozenset(
+    ("no", "false", "incorrect", "wrong", "invalid", "否", "错", "错误", "不正确", "不对", "不是", "假")
+)
+
+
+def _unit_word(word: str) -> bool:
+    return word in _UNIT_SYMBOLS or word.lower() in _UNIT_NAMES
+
+
+def _is_unit(text: str) -> bool:
+    """Whether `text` is made of unit names and symbols only: "m/s^2", "square feet", "kilograms per day"."""
+    some = False
+    if text.count("(") != text.count(")") or text.count("{") != text.count("}"):
+        return False
+    for word in text.split(" "):
+        if _unit_word(word):
+            some = True
+            continue
+        for part in _UNIT_SPLIT.split(word):
+            if not part or part.lower() in _UNIT_FILLER or _EXPONENT.match(part):
+                continue
+            if not _unit_word(part):
+                return False
+            some = True
+    return some
+
+
+# Bare "in C", "in V", "in A" may speak of sets and variables; in brackets they are units.
+_LONE = re.compile(r"[A-Za-z]$")
+
+
+def _unit_in(sentence: str) -> str | None:
+    """The unit that a sentence asks for; None where it names none or several."""
+    label = _UNIT_LABEL.search(sentence)
+    if label:
+        if label.group(1):
+            return label.group(1).strip(" $.")
+        unit = label.group(2).strip(" $.")
+        at_end = label.end() >= len(sentence.rstrip(" \t\n$)）。.?？")) - 1
+        return unit if at_end and (unit in _ZH_UNITS or _is_unit(unit)) else None
+    if "多少" in sentence:
+        zh = _ZH_UNIT.search(sentence)
+        return zh.group(1) if zh else None
+    many = _HOW_MANY.search(sentence)
+    if many and len(many.group(2)) > 2 and _is_unit(many.group(2)):
+        extra = many.group(1).lower()
+        prefix = "square " if "square" in extra else "cubic " if "cubic" in extra else ""
+        return prefix + many.group(2) + many.group(3)
+    units: list[str] = []
+    for match in _IN.finditer(sentence):
+        unit = _unit_at(sentence, match.end())
+        if unit and (
+            not _LONE.match(unit) or unit == "J" or sentence[match.start() - 1 : match.start()] in ("(", "（")
+        ):
+            units.append(unit)
+    if not units:
+        match_to = _CONVERT.search(sentence)
+        unit = _unit_at(sentence, match_to.end()) if match_to else None
+        if unit and not _LONE.match(unit):
+            units.append(unit)
+    distinct = list(dict.fromkeys(units))
+    return distinct[0] if len(distinct) == 1 else None
+
+
+def _unit_at(text: str, start: int) -> str | None:
+    """The longest run of at most five unit words from `start`."""
+    best = None
+    run = ""
+    end = start
+    after = start
+    for word in text[start : start + 60].split(" ")[:5]:
+        bare = word.strip("$.,;:?!)）\"'")
+        run = f"{run} {bare}" if run else bare
+        if not bare or (bare.lower() not in _UNIT_TAIL and not _is_unit(bare) and bare.lower() not in _UNIT_FILLER):
+            break
+        if bare.lower() not in _UNIT_TAIL and _is_unit(run.replace(" of ", " ")):
+            best, after = run, end + len(word)
+        end += len(word) + 1
+        if not word.startswith(bare) or word[-1:] in ",.;:?!)）":
+            break
+    if best is None or _LONGER.match(text, after) or best in _SINGULAR or "\\" in best:
+        return None
+    return None if best in _PERIODS and text.startswith(" of ", after) else best
+
+
+# "in milligrams of oxygen per litre", "in cal sec^-1 (...)": the unit goes on and was not read whole.
+_LONGER = re.compile(r" (?:of \w+ )?per\b| ?[/^]")
+_SINGULAR = frozenset(("year", "day", "week", "month", "hour", "minute", "second", "century", "decade"))
+_PERIODS = frozenset(("days", "years", "weeks", "months", "hours"))
 
 
 NO_ASK = Ask("")

@@ -27,7 +27,7 @@ class Comparison:
 
     outcome: Outcome
     step: str
-    evidence: Mapping[str, str] = field(default=_NOTHING)
+    evidence: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
 
     @property
     def equal(self) -> bool:

@@ -10,10 +10,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from verifier.objects.expression import Expression
     from verifier.objects.number import Number
+    from verifier.objects.quantity import Quantity
 
 # Ways in which a final answer was found that name it as final. The others are guesses at what the text concludes.
-STATED = frozenset({"bare", "boxed", "tag", "marker", "json", "bracket"})
+STATED = frozenset({"bare", "tag", "boxed", "brackets", "marker", "json", "choice", "line"})
 
 # Forms whose violation makes an equal value a different answer. An equal value in another form is then undecided.
 STRICT_FORMS = frozenset(
@@ -29,6 +31,9 @@ _SIGNED_CHANGE = re.compile(
     r"|displace|work|charge|velocity|accelerat|force|error|differ|shift|elevation|depth)",
     re.IGNORECASE,
 )
+
+# Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
+_SCALES = frozenset(Fraction(n) for n in (100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
 # Numbers closer than this, relative to the larger, may be one quantity rounded on the way to the answer.
 NEAR = Fraction(1, 20)
@@ -52,13 +57,14 @@ def restates(x: Any) -> bool:
     return len(text) > 1 and any(c in text for c in "+-*/^(\\") and text in x.question.replace(" ", "")
 
 
-def asks_precision(x: Any) -> bool:
-    """A precision is asked for, by the criterion or by the question."""
-    c, ask = x.criterion, x.ask
-    return any(
-        item is not None
-        for item in (c.decimals, c.sig_figs, c.rel_tol, c.abs_tol, ask.decimals, ask.sig_figs, ask.nearest)
-    )
+def precision(x: Any) -> dict[str, Any] | None:
+    """The precision asked for, as the one keyword that `number.rounds_to` takes; the criterion's wins."""
+    for source in (x.criterion, x.ask):
+        for name in ("decimals", "sig_figs", "nearest"):
+            value = getattr(source, name, None)
+            if value is not None:
+                return {name: value}
+    return None
 
 
 def within_tolerance(x: Any, a: Number, b: Number) -> bool | None:
@@ -79,6 +85,70 @@ def sign_is_a_matter_of_words(x: Any) -> bool:
 def asks_percent(x: Any) -> bool:
     """The question wants a percentage."""
     return x.ask.unit in ("percent", "%") or x.ask.form == "percent" or x.ask.wants == "percent"
+
+
+def asked_unit(x: Any) -> str | None:
+    """The unit that a bare number is in: the criterion's, or the one that the question asks for."""
+    unit = x.criterion.unit
+    return unit if unit not in (None, "required", "optional") else x.ask.unit
+
+
+def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None) -> bool:
+    """Whether two different values may still be one answer: rounded on the way, in another unit, or with its sign told
+    in words."""
+    if a is None or b is None:
+        return True
+    if a == -b:
+        return sign_is_a_matter_of_words(x)
+    if a == 0 or b == 0:
+        other = abs(a or b)
+        return other < NEAR
+    if a.denominator == b.denominator == 1:
+        near = abs(a - b) <= NEAR * max(abs(a), abs(b))
+        round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
+        if near and (x.ask.approximate or precision(x) is not None or round_figure):
+            return True
+    elif abs(a - b) <= NEAR * max(abs(a), abs(b)):
+        return True
+    ratio = abs(a / b)
+    return ratio in _SCALES or 1 / ratio in _SCALES
+
+
+def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
+    """As may_be_same_value, for plain numbers: a percent sign on one side, or another reading of the separators."""
+    if a.percent != b.percent or a.ambiguous or b.ambiguous:
+        return True
+    return may_be_same_value(x, a.value, b.value)
+
+
+def may_be_same_amount(x: Any, a: Quantity, b: Quantity) -> bool:
+    """Whether two different amounts of one dimension may still be one answer: rounded, or with a sign told in words."""
+    if a.value is None or b.value is None:
+        return True
+    if a.unit_text != b.unit_text:
+        return False  # the units say which amounts are meant, and these were compared in base units beyond rounding
+    return may_be_same_value(x, a.value, b.value)
+
+
+def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
+    """Whether a proved difference may still be one answer: constants rounded to decimals, other names for what the
+    reference names, numbers put in for letters."""
+    if a.symbols != b.symbols:
+        return not (b.symbols < a.symbols) or b.has_decimal
+    if a.symbols:
+        return bool(a.has_decimal or b.has_decimal)
+    return a.has_decimal != b.has_decimal or (a.has_decimal and b.has_decimal)
+
+
+def sure_of_candidate(x: Any) -> bool:
+    """Whether what was found is certainly the answer that the response gives, so that a difference counts against it.
+
+    A stated answer is; one concluded from prose is, unless the prose has the reference too, which may then be it.
+    """
+    if stated(x):
+        return True
+    reference = x.reference.plain
+    return bool(reference) and len(reference) < 80 and not mentions(x.response[-4000:], reference)
 
 
 def mentions(text: str, number: str) -> bool:

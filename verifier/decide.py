@@ -148,7 +148,7 @@ class Verifier:
 
     def verify(self, example: Example) -> Decision:
         """The decision on one example. Never raises on any text."""
-        decision = self._direct(example, None)
+        decision = self._decide(example, read(example), None)
         if self.fallback is None or not _open(decision):
             return decision
         try:
@@ -159,7 +159,7 @@ class Verifier:
 
     async def averify(self, example: Example) -> Decision:
         """As `verify`, without blocking while the fallback is asked."""
-        decision = self._direct(example, None)
+        decision = self._decide(example, read(example), None)
         if self.fallback is None or not _open(decision):
             return decision
         try:
@@ -173,30 +173,20 @@ class Verifier:
         for example in examples:
             yield self.verify(example)
 
-    def explain(self, example: Example) -> Decision:
-        """As `verify` without the fallback, with the trail: what every rule did, up to the one that decided."""
-        return self._direct(example, [])
+    def explain(self, example: Example, reading: Reading | None = None) -> Decision:
+        """As `verify` without the fallback, with the trail: what every rule did, up to the one that decided.
 
-    def alone(self, example: Example) -> dict[str, Decision]:
-        """Rule id -> what that rule says alone, for every rule that decides or fails; the readings are shared."""
-        reading = read(example)
-        said: dict[str, Decision] = {}
-        for router in self._router.alone():
-            decision = self._decide(example, reading, router, None)
-            if decision.rule is not None or decision.faults:
-                said[router.library.rules[0].id] = decision
-        return said
+        A `reading` that is passed in holds the views that the rules read, for printing.
+        """
+        return self._decide(example, read(example) if reading is None else reading, [])
 
-    def _direct(self, example: Example, trail: list[Step] | None) -> Decision:
-        return self._decide(example, read(example), self._router, trail)
-
-    def _decide(self, example: Example, reading: Reading, router: Router, trail: list[Step] | None) -> Decision:
+    def _decide(self, example: Example, reading: Reading, trail: list[Step] | None) -> Decision:
         extraction = reading.extraction
         references = reading.references
         faults = reading.faults
         route = None
         if not faults:
-            route = router.route(
+            route = self._router.route(
                 example.question,
                 example.response,
                 reading.ask,

@@ -10,7 +10,7 @@ from typing import Any
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
-class BadRecord(ValueError):
+class BadRecord(ValueError):  # noqa: N818 - what it is, as users will read it
     """A record that is not an example; the message says what is wrong and how to mend it."""
 
 
@@ -68,9 +68,10 @@ def read_criterion(value: Any) -> Criterion:
             continue
         if not isinstance(item, kinds) or (isinstance(item, bool) and bool not in kinds):
             raise BadRecord(f"criterion.{key} must be {' or '.join(k.__name__ for k in kinds)}, not {item!r}")
-        if key in ("rel_tol", "abs_tol") and not 0 <= item < float("inf"):
+        size: Any = item
+        if key in ("rel_tol", "abs_tol") and not 0 <= size < float("inf"):
             raise BadRecord(f"criterion.{key} must be a finite number of at least 0, not {item!r}")
-        if key in ("sig_figs", "decimals") and not 0 <= item <= 1000:
+        if key in ("sig_figs", "decimals") and not 0 <= size <= 1000:
             raise BadRecord(f"criterion.{key} must lie between 0 and 1000, not {item!r}")
     if value.get("order") not in (None, "matters", "free"):
         raise BadRecord(f'criterion.order must be "matters" or "free", not {value["order"]!r}')
@@ -122,8 +123,10 @@ def read_example(record: Any) -> Example:
     references = tuple(reference) if isinstance(reference, (list, tuple)) else (reference,)
     if not references:
         raise BadRecord('"reference" is an empty list; add the trusted answer')
+    if all(isinstance(item, str) and not item.strip() for item in references):
+        raise BadRecord('"reference" is empty; add the trusted answer')
     label = record.get("label")
-    if label is not None and (isinstance(label, float) and label != int(label) or label not in (0, 1)):
+    if label is not None and label not in (0, 1):
         raise BadRecord(f'"label" must be 0, 1 or absent, not {label!r}')
     options = record.get("options")
     if options is not None:

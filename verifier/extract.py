@@ -1,10 +1,31 @@
-"""The response's final answer, with its span and how it was found; or why there is none or no single one."""
+"""The response's final answer, with its span and how it was found; or why there is none or no single one.
+
+Statements of an answer are collected (extract_markers), the firmest that was not taken back is chosen, and its text is cut out
+of its sentence (extract_values). Only where nothing is stated, the closing words are read (extract_conclusion). Long responses
+are read through a window at the end and one at the beginning, so that cost does not grow with length.
+"""
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import dataclass
 
 from verifier.ask import Ask
+from verifier.extract_conclusion import conclude, is_sentence, labelled, lead, restates, wants_quantity
+from verifier.extract_markers import (
+    Statement,
+    a_line,
+    answers,
+    boxes,
+    chinese,
+    choices,
+    double_brackets,
+    hashes,
+    labels,
+    tags,
+)
+from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +34,14 @@ class Extraction:
 
     answer: the final answer's text, or None.
     span: its place in the response, as (start, end), or None.
-    how: how it was found: "bare" (the response is nothing but the answer), "boxed", "tag", "marker" ("final answer:",
-        "the answer is", "####"), "json", "bold", "equation" (right side of the last equation), "conclusion" (last sentence), ...
+    how: how it was found, firmest first: "bare" (the response is nothing but the answer), "tag" (<answer>), "boxed",
+        "brackets" ([[...]]), "marker" ("final answer:", "the answer is", "####"), "json", "choice" ("so I choose D"), "bold",
+        "line" (a last line that is a value), "lead" (opens with yes or no), "conclusion" (last sentence), "equation" (right side of
+        the last equation), "sentence" (a short prose answer, whole), "text" (a longer one, whole). Where answer is None: "filler" for a text
+        that certainly says nothing, else "".
     why: where answer is None: "empty", "truncated", "refusal", "conflict", "hedged", "repetition", "none_found".
-    others: further answers that were given and not taken back, for conflicts and hedges.
+    others: further answers that were given and not taken back, for conflicts and hedges; for "truncated", the answer stated
+        before the cut, if any.
     """
 
     answer: str | None
@@ -26,11 +51,695 @@ class Extraction:
     others: tuple[str, ...] = ()
 
 
+_WHOLE = 16_000  # characters that are read as a whole
+_TAIL = 8_000
+_HEAD = 4_000
+_REACH = 200_000  # how far back a firm marker is looked for when the windows hold none
+
+_SUSPECT = re.compile(
+    r"[\n<>`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|[:：]\s|答案|选|正确|不知道|无法|"
+    r"(?:\S+\s+){3}|^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b"
+)
+_THINK = re.compile(
+    r"<(/?)(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|inner_thoughts|seed:think)\s*>|"
+    r"(?:◁(/?)think▷)|<\|(?:begin|end)_of_thought\|>|</?\|?(?:begin_of_|end_of_)?think(?:ing)?\|?>",
+    re.IGNORECASE,
+)
+_SPECIAL = re.compile(
+    r"<\|(?:im_start|im_end|eot_id|endoftext|end|user|assistant|eom_id|end_of_text)\|>|</s>|<｜end▁of▁sentence｜>|<end_of_turn>"
+)
+_NEXT_TURN = re.compile(
+    r"\n\s*(?:Question|Q|Problem|Human|User|### Instruction|### Question|Input)\s*(?:\d+)?\s*[:：]", re.IGNORECASE
+)
+_CORRECTION = re.compile(
+    r"\bwait\b|\bactually\b|\bcorrection\b|\bcorrected\b|\bmistake\b|\bsorry\b|\boops\b|\bapolog|\bre-?(?:check|read|comput|calculat|evaluat|consider|examin)|"
+    r"\bmissed\b|\binstead\b|\bshould (?:actually |really )?(?:be|have been)\b|\blet me (?:re|fix|double|correct)|\brevis|\bsecond thought|\bmisread|\bon reflection|"
+    r"\berror\b|\bno,|\bhmm\b|\bnot right\b|\bwas wrong\b|不对|更正|纠正|修正|重新|应该是|等等|错了|抱歉",
+    re.IGNORECASE,
+)
+_TAKEN_BACK = re.compile(
+    r"(?:^|[.!?\n。，,]\s*)[*_(]*(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|"
+    r"on second thought|等等|不对|更正|纠正)",
+    re.IGNORECASE,
+)
+_SHOULD_BE = re.compile(
+    r"(?:correction\s*[:：]|更正\s*[:：为]|应(?:该)?(?:是|为)|(?:it|that|this|the \w+|value|result)?\s*(?:should (?:actually |really )?be|must be|is actually|is really|is|'s))\s*[:：]?\s*",
+    re.IGNORECASE,
+)
+_UNSURE = re.compile(
+    r"\bnot (?:\w+ )?sure\b|\bunsure\b|\buncertain\b|can(?:not|'t) (?:decide|tell)|don't know which|不确定",
+    re.IGNORECASE,
+)
+_REFUSAL = re.compile(
+    r"\b(?:I|we) (?:(?:really |honestly |simply )?(?:do not|don't|don’t) (?:know|have (?:enough|access|the|any|sufficient))|"
+    r"(?:cannot|can't|can’t|could not|couldn't|won't|am not able to|am unable to|must decline to|have to decline to) "
+    r"(?:answer|provide|help (?:you|with)|assist|determine|solve|complete|comply|fulfil)|have no (?:idea|information|knowledge))|"
+    r"\bI(?:'m|’m) (?:not able|unable) to\b|\bno (?:idea|clue)\b[.!]?$|^(?:unable|not able) to (?:answer|provide|determine|solve|help|assist)|"
+    r"^(?:我|抱歉|对不起|很抱歉)?[，,]?(?:我)?(?:也)?(?:真的)?(?:不知道|不清楚|不会做|无法回答|不能回答|回答不了)",
+    re.IGNORECASE,
+)
+_REFUSAL_REST = re.compile(
+    r"(?:please|could you|can you|would you|if you|let me|I|i'm|I’m|my|sorry|apolog|unfortunately|as an? |without|you (?:may|can|should|might|could)|is there|thank|"
+    r"there (?:is|are) (?:not|no|in)|it (?:would|is (?:best|recommended|not|unclear))|for (?:the|more|accurate|up)|the (?:question|information|context) (?:is|does|you)|"
+    r"请|抱歉|对不起|我|您|如果)",
+    re.IGNORECASE,
+)
+_REFUSAL_PIVOT = re.compile(
+    r"\b(?:however|but (?!I (?:do not|don't|don’t|can|am|cannot))|that said|nevertheless|although|though|here (?:is|are)|it is likely|probably|I (?:think|believe|guess))\b|但是|不过|应该是",
+    re.IGNORECASE,
+)
+_REFUSING_VALUE = re.compile(
+    r"(?:I (?:do not|don't|don’t) know|unknown to me|idk|not known to me|no idea|不知道|不清楚|我不知道)[.!。]?$",
+    re.IGNORECASE,
+)
+_PUNCTUATION = " \t\r\n;:,.。，；：、!?！？…\"'`*_#(){}[]"
+_FILLER_LEAD = re.compile(
+    r"(?:(?:okay|ok|sure|first|now|so|well|alright),? )?(?:let(?:'s|’s| us| me)\b|(?:we|I)(?:'ll|’ll| will| need to| have to| am going to| can (?:solve|use|start|begin|break)) |"
+    r"to (?:solve|answer|find|determine) |here(?:'s| is| are) (?:the|my|a) (?:\w+[- ]){0,3}(?:solution|reasoning|explanation|answer|steps|analysis)$)|"
+    r"(?:my |the |detailed |full )?(?:reasoning|solution|explanation|thinking|analysis|thoughts?|working|steps?|answer|okay|ok|sure|certainly|of course|alright|hello|hi|thanks|thank you)"
+    r"(?: process| steps?| by step| \d+)?$|让我们|首先[，,]?(?:我们|让)|好的$|(?:解析|解答|分析|思路|解)$",
+    re.IGNORECASE,
+)
+_CONTENT = re.compile(r"[\d$\\=]")
+_SENTENCE_PIECE = re.compile(r"[^.!?:。！？：\n]+")
+_GIBBERISH = re.compile(
+    r"(?:(?:final|answer|the|is|solution|result|therefore|thus|so|boxed|correct|thought|process|reasoning|response)\b|[\W_])+$",
+    re.IGNORECASE,
+)
+_CHOICE_HEDGE = re.compile(
+    r"\(?([A-Z])\)?\.?\s*(?:/|\\/|or|\bor\b|或者?|还是)\s*(?:maybe |perhaps |possibly )?(?:option )?\(?([A-Z])\)?\.?$"
+)
+_NUMBER_HEDGE = re.compile(
+    r"(either\s+|between\s+)?\$?(-?\d[\d,.]*\s?[A-Za-z%$]{0,12})\$?\s*(?:or|或者?|还是)\s*(?:maybe |perhaps |possibly )?\$?(-?\d[\d,.]*\s?[A-Za-z%$]{0,12})\$?$",
+    re.IGNORECASE,
+)
+_MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly|probably|could be|might be|也许|可能是?)\b", re.IGNORECASE)
+_SEVERAL_WANTED = re.compile(
+    r"\b(?:solve|roots?|solutions?|values|all|zeros?|numbers|integers|possible|which (?:two|three))\b|解方程|所有|哪些",
+    re.IGNORECASE,
+)
+_JOINT = re.compile(
+    r"(?:[\s,;.$}、，；&]|\\[()\[\],;]|\\q?quad|\\text\s?\{\s?(?:and|or|,)?|\\(?:mathrm|textbf|mbox)\s?\{|\band\b|\bor\b|和|或|\\\\|\*\*|\\(?:land|lor|wedge|vee)\b|respectively)*"
+)
+_LINKED = re.compile(r"[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}")
+_NAME_BEFORE = re.compile(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s*[=:]\s*(?:\\[(\[]|\$)?\s*$")
+_DOUBLE = re.compile(
+    r"double[- ](?:square )?brackets|\[\[\s*\]\]|(?:format|wrap|like this|enclose|surround|please (?:provide|give|output|answer|present|write))[^.\n]{0,100}\[\[",
+    re.IGNORECASE,
+)
+_PART = re.compile(r"[(（]\s*(\d)\s*[)）]")
+_FENCE = re.compile(r"```[\w+-]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
+_ANSWER_KEYS = (
+    "final_answer",
+    "finalanswer",
+    "final answer",
+    "answer",
+    "ans",
+    "result",
+    "output",
+    "label",
+    "choice",
+    "verdict",
+    "prediction",
+    "response",
+    "value",
+)
+_CUT_WORD = re.compile(
+    r"(?:\b(?:the|a|an|of|and|or|is|are|to|in|that|with|for|by|from|we|be|as|which|this|if|so|then|can|have|has|its|their|therefore|thus|because)|[=+,(\[{×·*/<>\\^_&-]|\\[a-zA-Z]+|，|、|的)$",
+    re.IGNORECASE,
+)
+
+
 def extract(response: str, ask: Ask) -> Extraction:
     """The final answer of `response`."""
-    return Extraction(response.strip() or None, (0, len(response)), "bare", "" if response.strip() else "empty")
+    size = len(response)
+    if size <= 100 and not _SUSPECT.search(response):
+        text = response.strip()
+        if text:
+            start = response.index(text)
+            return Extraction(text, (start, start + len(text)), "bare")
+    if size > _WHOLE:
+        return _extract_long(response, ask)
+    return _extract_from(response, 0, size, ask)
+
+
+def _extract_long(response: str, ask: Ask) -> Extraction:
+    """The end of a long response decides; where it states nothing firm, the last firm marker before it; then the beginning."""
+    size = len(response)
+    tail_start = size - _TAIL
+    opening = _THINK.search(response, 0, 400)
+    closes = (
+        _last_close(response, max(0, size - _REACH))
+        if opening or "</" in response[tail_start:] or "▷" in response[tail_start:]
+        else -1
+    )
+    if closes > tail_start:
+        tail_start = closes
+    tail = _extract_from(response, tail_start, size, ask)
+    firm = ("tag", "boxed", "brackets", "marker", "json", "choice")
+    if tail.answer is not None and tail.how in firm or tail.why in ("conflict", "hedged", "refusal"):
+        return tail
+    if opening and closes < 0:
+        return Extraction(None, None, "", "truncated", () if tail.answer is None else (tail.answer,))
+    floor = max(closes, size - _REACH, 0)
+    for marker in ("\\boxed{", "####", "</answer>", "nswer is", "nswer:", "[["):
+        place = response.rfind(marker, floor, tail_start)
+        if place >= 0:
+            start = max(floor, place - 1500)
+            earlier = _extract_from(response, start, min(place + 500, tail_start), ask)
+            if earlier.answer is not None and earlier.how in firm:
+                return earlier
+    if _repeats(response):
+        return Extraction(None, None, "", "repetition")
+    return tail
+
+
+def _last_close(response: str, floor: int) -> int:
+    """Where the text after the last closing reasoning tag begins, or -1."""
+    place = max(
+        response.rfind(tag, floor)
+        for tag in ("</think>", "</thinking>", "</reasoning>", "◁/think▷", "</thought>", "</analysis>")
+    )
+    if place < 0:
+        return -1
+    match = _THINK.match(response, place)
+    return match.end() if match else -1
+
+
+def _extract_from(response: str, start: int, end: int, ask: Ask) -> Extraction:
+    """The answer within `response[start:end]`."""
+    begin, cut = start, False
+    signs = response.find("<", start, end) >= 0
+    if signs or response.find("◁", start, end) >= 0:
+        for match in _THINK.finditer(response, start, end):
+            opens = "/" not in match.group() and "end_of" not in match.group()
+            if not opens:
+                begin, cut = match.end(), False
+            elif not cut:
+                cut = True
+                if not response[begin : match.start()].strip():
+                    begin = match.end()
+    if signs:
+        special = _SPECIAL.search(response, begin, end)
+        while special and not response[begin : special.start()].strip():
+            begin = special.end()
+            if response.startswith("assistant", begin):
+                begin += 9
+            special = _SPECIAL.search(response, begin, end)
+        if special:
+            end = special.start()
+    while begin < end and response[begin].isspace():
+        begin += 1
+    while end > begin and response[end - 1].isspace():
+        end -= 1
+    if begin >= end:
+        return Extraction(None, None, "", "truncated" if cut else "empty")
+    text = response[begin:end]
+    found = _read(text, ask)
+    if found.span is not None:
+        found = Extraction(
+            found.answer, (found.span[0] + begin, found.span[1] + begin), found.how, found.why, found.others
+        )
+    if cut and found.how != "tag":
+        return Extraction(
+            None,
+            None,
+            "",
+            "truncated",
+            () if found.answer is None or found.how not in ("boxed", "marker") else (found.answer,),
+        )
+    return found
+
+
+def _read(text: str, ask: Ask) -> Extraction:
+    """The answer of a text without reasoning tags and outer white space."""
+    if not text[:400].strip(_PUNCTUATION):
+        return Extraction(None, None, "filler", "none_found")
+    if text[0] in "{`[" or text.endswith("```"):
+        structured = _structured(text, ask)
+        if structured:
+            return structured
+    letters = read_letters(ask)
+    statements, unclosed = _statements(text, letters, ask)
+    if statements:
+        chosen = _resolve(text, statements, ask, letters)
+        if chosen:
+            return chosen
+    if unclosed:
+        return Extraction(None, None, "", "truncated")
+    return _unmarked(text, ask, letters)
+
+
+def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], bool]:
+    found: list[Statement] = []
+    unclosed = False
+    if "<" in text and ("</" in text or "nswer>" in text):
+        found += tags(text)
+    if "box" in text:
+        boxed, unclosed = boxes(text)
+        found += boxed
+    low = text.lower()
+    if len(low) != len(text):
+        low = text
+    if "answer" in low:
+        found += answers(text, low, letters)
+    if "####" in text:
+        found += hashes(text)
+    if "[[" in text:
+        found += double_brackets(text, 3 if _DOUBLE.search(ask.question, max(0, len(ask.question) - 4000)) else 1)
+    if not text.isascii():
+        found += chinese(text)
+    if not found:
+        found = labels(text)
+        if "A:" in text:
+            found += a_line(text)
+        if letters:
+            found += choices(text, letters)
+    found.sort(key=lambda item: (item.start, -item.rank))
+    return found, unclosed
+
+
+def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> Extraction | None:
+    """The answer that a list of statements, in order, comes to."""
+    statements = _without_nested(statements)
+    following = _NEXT_TURN.search(text, statements[0].end)
+    if following:
+        statements = [item for item in statements if item.at < following.start()] or statements
+        text = text[: following.start()] if statements[-1].end <= following.start() else text
+    groups = _join(text, statements)
+    options: list[tuple[Statement, str, str]] = []
+    for group in groups:
+        value = _value_of(text, group, letters, ask)
+        if value:
+            options.append(
+                (
+                    group[-1]
+                    if len(group) == 1
+                    else Statement(group[0].start, group[-1].end, group[0].how, group[0].rank, group[0].at),
+                    value,
+                    same_form(value),
+                )
+            )
+    if not options:
+        return None
+    numbered = [option for option in options if option[0].name.isdigit()]
+    if len(numbered) > 1 and len({option[0].name for option in numbered}) == len(numbered):
+        return Extraction(
+            ", ".join(option[1] for option in numbered), (numbered[0][0].start, numbered[-1][0].end), "marker"
+        )
+    slots = [option for option in options if "【" in text[option[0].at : option[0].start]]
+    if len(slots) > 1 and len(slots) == ask.choice_questions:
+        return Extraction(", ".join(option[1] for option in slots), (slots[0][0].start, slots[-1][0].end), "marker")
+    last, value, key = options[-1]
+    rivals = [option for option in options if not agree(option[2], key) and option[0].rank >= 2]
+    if rivals and letters:
+        rivals = _without_values(rivals, value, letters, ask)
+    if not rivals:
+        best = max(options, key=lambda option: (option[0].rank, option[0].start))
+        if best[0] is not last and len(value) <= len(best[1]) and last.rank >= best[0].rank - 1:
+            best = options[-1]
+        return _taken_back(text, best[0], best[1], ask, letters, last.end)
+    strongest = max(option[0].rank for option in rivals)
+    corrected = _CORRECTION.search(text, rivals[-1][0].end, last.at) is not None
+    if last.rank > strongest or corrected or last.rank == strongest == 4:
+        return _taken_back(text, last, value, ask, letters, last.end)
+    parts = _parts(ask.question)
+    distinct = [options[0]]
+    for option in options[1:]:
+        if not agree(option[2], distinct[-1][2]):
+            distinct.append(option)
+    if parts and len(distinct) == parts:
+        answer = "; ".join(f"({number}) {option[1]}" for number, option in enumerate(distinct, 1))
+        return Extraction(answer, (distinct[0][0].start, distinct[-1][0].end), last.how)
+    if last.rank == strongest == 3 and last.how == "marker" and all(option[0].how != "marker" for option in rivals):
+        return _taken_back(text, last, value, ask, letters, last.end)
+    if last.rank < strongest:
+        # A firmer statement stands before a weaker one that differs; where the weaker one is far behind it is chatter.
+        firm = [option for option in options if option[0].rank == strongest]
+        if all(agree(option[2], firm[-1][2]) for option in firm) and last.rank == 1:
+            return _taken_back(text, firm[-1][0], firm[-1][1], ask, letters, last.end)
+    seen: list[str] = []
+    for option in distinct:
+        if option[1] not in seen:
+            seen.append(option[1])
+    return Extraction(None, None, "", "conflict", tuple(seen))
+
+
+def _without_values(
+    rivals: list[tuple[Statement, str, str]], value: str, letters: str, ask: Ask
+) -> list[tuple[Statement, str, str]]:
+    """Where letters are asked for, a value worked out before the last letter is no rival of it, nor is a letter's own text."""
+    letter = chosen_letter(value, letters)
+    if letter:
+        return [option for option in rivals if chosen_letter(option[1], letters)]
+    return [option for option in rivals if same_form(ask.options.get(option[1], "")) != same_form(value)]
+
+
+def _without_nested(statements: list[Statement]) -> list[Statement]:
+    """A statement inside another's text goes: a box within a phrase or a tag is that phrase's or tag's answer."""
+    kept: list[Statement] = []
+    for item in statements:
+        if kept and item.start < kept[-1].end:
+            outer = kept[-1]
+            if item.start == outer.start and item.end == outer.end:
+                if item.rank > outer.rank:
+                    kept[-1] = item
+                continue
+            if outer.how == "tag":
+                kept[-1] = Statement(item.start, item.end, "tag", 4, outer.at)
+            elif item.how in ("boxed", "brackets"):
+                kept[-1] = item._replace(rank=4 if item.rank == 3 else outer.rank)
+            elif item.rank >= outer.rank:
+                kept[-1] = item
+            continue
+        if kept and kept[-1].how == "tag" and item.at < kept[-1].end:
+            continue
+        kept.append(item)
+    return kept
+
+
+def _join(text: str, statements: list[Statement]) -> list[list[Statement]]:
+    """Statements with nothing but a comma, "and" or a name between them are one: "x=\\boxed{6} and y=\\boxed{4}"."""
+    groups: list[list[Statement]] = []
+    for item in statements:
+        if groups and item.how in ("boxed", "brackets", "tag") and groups[-1][-1].how == item.how:
+            previous = groups[-1][-1]
+            gap_end = item.at - 1 if text[item.at - 1] == "\\" else item.at
+            if gap_end - previous.end <= 80 and item.how != "tag":
+                begin = previous.end + (1 if item.how == "boxed" else 2)
+                gap = text[begin:gap_end]
+                named = _NAME_BEFORE.search(gap)
+                if named and item.name:
+                    gap = gap[: named.start()]
+                joint = _JOINT.match(gap)
+                if (joint and joint.end() == len(gap)) or (
+                    len(gap) <= 60 and _LINKED.fullmatch(gap) and words(gap) <= 6
+                ):
+                    groups[-1].append(item)
+                    continue
+        groups.append([item])
+    return groups
+
+
+def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
+    if len(group) == 1:
+        item = group[0]
+        start, end = item.start, item.end
+        if item.how == "tag":
+            if end - start > 300 or "\n\n" in text[start:end]:
+                inner = conclude(text[start:end], ask)
+                return shorten(text[start + inner.start : start + inner.end], letters) if inner else text[start:end]
+            span = trim(text, start, end)
+            if span is None:
+                return ""
+            start, end = span
+        return shorten(text[start:end], letters)
+    values = [shorten(text[item.start : item.end], letters) for item in group]
+    if len({same_form(value) for value in values}) == 1:
+        return values[-1]
+    named = [
+        f"{item.name}={value}" if item.name and "=" not in value else value
+        for item, value in zip(group, values, strict=True)
+    ]
+    between = text[group[0].end : group[-1].start]
+    return (" or " if re.search(r"\bor\b|或", between) else ", ").join(named)
+
+
+def _parts(question: str) -> int:
+    """How many numbered parts "(1) ... (2) ..." a question has; 0 for none or one."""
+    count = 0
+    for match in _PART.finditer(question):
+        if int(match.group(1)) == count + 1:
+            count += 1
+    return count if count > 1 else 0
+
+
+def _taken_back(text: str, item: Statement, value: str, ask: Ask, letters: str, after: int) -> Extraction:
+    """The chosen statement, unless the text behind it takes it back or its own words are a hedge or a refusal."""
+    retraction = _TAKEN_BACK.search(text, after) if after < len(text) else None
+    if retraction:
+        amended = _SHOULD_BE.search(text, retraction.start())
+        if amended:
+            rest = text[amended.end() :]
+            span = trim(rest, 0, min(len(rest), _first_stop(rest)))
+            if span and words(rest[span[0] : span[1]]) <= 4:
+                start = amended.end() + span[0]
+                return _checked(
+                    text,
+                    start,
+                    amended.end() + span[1],
+                    shorten(rest[span[0] : span[1]], letters),
+                    "marker",
+                    ask,
+                    letters,
+                )
+            return Extraction(None, None, "", "conflict", (value,))
+    return _checked(text, item.start, item.end, value, item.how, ask, letters)
+
+
+def _first_stop(text: str) -> int:
+    match = re.search(r"[.!?](?=\s|$)|[。！？\n]", text)
+    return match.start() if match else len(text)
+
+
+def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, letters: str) -> Extraction:
+    if _REFUSING_VALUE.match(value):
+        return Extraction(None, None, "", "refusal")
+    hedged = _hedges(text, start, end, value, ask, letters)
+    if hedged:
+        return Extraction(None, None, "", "hedged", hedged)
+    if letters and how in ("marker", "bold", "line", "choice") and len(value) > 150:
+        letter = chosen_letter(value, letters)
+        value = letter or value
+    return Extraction(value, (start, end), how)
+
+
+def _hedges(text: str, start: int, end: int, value: str, ask: Ask, letters: str) -> tuple[str, ...]:
+    """The rival answers where `value` offers several for a question that has one; else ()."""
+    if "/" not in value and "or" not in value and "或" not in value and "还是" not in value:
+        if len(value) <= 60 and "aybe" in value:
+            return _maybes(value)
+        return ()
+    match = _CHOICE_HEDGE.fullmatch(value)
+    if match:
+        if match.group(1) == match.group(2) or ask.multiple is True:
+            return ()
+        if "/" in value and not (letters or ask.multiple is False):
+            return ()
+        return match.group(1), match.group(2)
+    match = _NUMBER_HEDGE.fullmatch(value)
+    if match and match.group(2).strip("-$ ") == match.group(3).strip("-$ "):
+        return ()
+    boxed_pair = " or " in value and text.find("box", start, end) >= 0
+    if match or boxed_pair:
+        first, second = (match.group(2), match.group(3)) if match else value.split(" or ", 1)
+        formal = text[max(0, start - 7) : start].endswith(("boxed{", "[["))
+        unsure = _UNSURE.search(text, end) or _UNSURE.search(text, max(0, start - 200), start)
+        either = (match and match.group(1)) or re.search(
+            r"\beither\b[\s$\\({]*(?:boxed\{?)?[\s$]*$", text[max(0, start - 24) : start], re.IGNORECASE
+        )
+        if unsure or either or (match and not formal and not _SEVERAL_WANTED.search(ask.question)):
+            return first.strip(), second.strip()
+        return ()
+    if ask.vocabulary:
+        pieces = [piece.strip(" .,\"'*").lower() for piece in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+|\s*/\s*", value)]
+        if len(pieces) > 1 and all(piece in ask.vocabulary for piece in pieces):
+            return tuple(pieces)
+    return ()
+
+
+def _maybes(text: str) -> tuple[str, ...]:
+    values = []
+    for match in _MAYBE.finditer(text):
+        number = NUMBER.search(text, match.end())
+        if number and number.group().strip() not in values:
+            values.append(number.group().strip())
+    return tuple(values) if len(values) > 1 else ()
+
+
+def _structured(text: str, ask: Ask) -> Extraction | None:
+    """A JSON object with an answer key, alone or in the last code fence; a code fence that is the whole response."""
+    fences = (
+        list(_FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") or text.startswith("```") else []
+    )
+    inner, offset = (fences[-1].group(1), fences[-1].start(1)) if fences else (text, 0)
+    stripped = inner.strip()
+    if stripped.startswith("{") and stripped.endswith("}") and '"' in stripped:
+        try:
+            record = json.loads(stripped)
+        except (ValueError, RecursionError):
+            record = None
+        if isinstance(record, dict) and record:
+            keys = {str(key).lower(): key for key in record}
+            key = next(
+                (keys[name] for name in _ANSWER_KEYS if name in keys), next(iter(record)) if len(record) == 1 else None
+            )
+            if key is not None:
+                value = record[key]
+                if isinstance(value, (str, int, float)) or value is None:
+                    answer = value.strip() if isinstance(value, str) else json.dumps(value)
+                    place = text.find(answer, offset)
+                    if answer and answer != "null":
+                        span = (place, place + len(answer)) if place >= 0 else (offset, offset + len(inner))
+                        nested = _read(answer, ask) if "box" in answer else None
+                        return Extraction(nested.answer if nested and nested.answer else answer, span, "json")
+                    return Extraction(None, None, "", "empty")
+    if fences and len(fences) == 1 and fences[0].end() == len(text) and fences[0].start() == 0 and stripped:
+        start = offset + inner.index(stripped)
+        if "\n" not in stripped and len(stripped) <= 200 or not _SUSPECT.search(stripped):
+            return Extraction(stripped, (start, start + len(stripped)), "bare")
+        found = _read(stripped, ask)
+        span = (found.span[0] + start, found.span[1] + start) if found.span else None
+        return Extraction(found.answer, span, found.how, found.why, found.others)
+    return None
+
+
+def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
+    """A text that marks no answer: an answer as it stands, a closing sentence, or nothing."""
+    size = len(text)
+    if size <= 300:
+        if _is_refusal(text):
+            return Extraction(None, None, "", "refusal")
+        maybes = _maybes(text) if size <= 120 else ()
+        if maybes:
+            return Extraction(None, None, "", "hedged", maybes)
+        if _says_nothing(text, ask):
+            return Extraction(None, None, "filler", "none_found")
+        if "\n" not in text and not is_sentence(text):
+            hedged = _hedges(text, 0, size, text.rstrip(" ."), ask, letters)
+            if hedged:
+                return Extraction(None, None, "", "hedged", hedged)
+            if not letters or len(text) <= 150:
+                opening = lead(text)
+                if opening and opening.end < size - 1:
+                    return Extraction(text[opening.start : opening.end], (opening.start, opening.end), "lead")
+                named = labelled(text) if not letters else None
+                if named:
+                    return Extraction(text[named.start : named.end], (named.start, named.end), named.how)
+                return Extraction(text, (0, size), "bare")
+    elif size > 600 and _repeats(text):
+        return Extraction(None, None, "", "repetition")
+    if 300 < size <= 800 and _is_refusal(text):
+        return Extraction(None, None, "", "refusal")
+    found = conclude(text, ask) or lead(text)
+    if found and not (found.how in ("conclusion", "equation", "line") and _looks_cut(text)):
+        value = shorten(text[found.start : found.end], letters)
+        return _checked(text, found.start, found.end, value, found.how, ask, letters)
+    if (letters or wants_quantity(ask)) and _looks_cut(text):
+        return Extraction(None, None, "", "truncated")
+    if letters or size > 4000:
+        return Extraction(None, None, "", "none_found")
+    if size <= 300 and "\n" not in text:
+        return Extraction(text, (0, size), "sentence")
+    if size > 800 and wants_quantity(ask):
+        return Extraction(None, None, "", "none_found")
+    return Extraction(text, (0, size), "text")
+
+
+def _is_refusal(text: str) -> bool:
+    """Whether a short text only declines to answer: every sentence declines, excuses or asks back, and none goes on to answer."""
+    if _REFUSAL_PIVOT.search(text):
+        return False
+    refused = False
+    for piece in _SENTENCE_PIECE.findall(text):
+        piece = piece.strip(" \t*_#\"'")
+        if _REFUSAL.search(piece):
+            refused = True
+        elif piece and not _REFUSAL_REST.match(piece):
+            return False
+    return refused
+
+
+def _says_nothing(text: str, ask: Ask) -> bool:
+    """Whether a short text is empty words, an announcement, or the question again."""
+    if _GIBBERISH.match(text) or (_is_filler(text) and not _CONTENT.search(text)):
+        return text.lower().strip(" .") not in ask.vocabulary
+    if not ask.question or not restates(text, ask.question):
+        return False
+    said = text.lower().strip(" .")
+    return not any(said in option.lower() for option in ask.options.values())
+
+
+def _is_filler(text: str) -> bool:
+    """Whether every sentence of a short text only announces that an answer will come."""
+    pieces = [piece.strip(" \t*_#\"'") for piece in _SENTENCE_PIECE.findall(text)]
+    pieces = [piece for piece in pieces if piece]
+    return bool(pieces) and all(_FILLER_LEAD.match(piece) for piece in pieces)
+
+
+def _looks_cut(text: str) -> bool:
+    """Whether the text stops in the middle: an open formula, an operator or a word that cannot end a sentence."""
+    if len(text) < 200:
+        return False
+    if _CUT_WORD.search(text, len(text) - 14):
+        return True
+    last = text[text.rfind("\n") + 1 :][-600:]
+    if (last.count("$") - last.count("\\$")) % 2 and not re.search(r"\$\d", last):
+        return True
+    return (
+        text.rfind("\\[") > text.rfind("\\]")
+        or text.rfind("\\(") > text.rfind("\\)")
+        or text.count("\\begin{", len(text) - 1500 if len(text) > 1500 else 0)
+        > text.count("\\end{", len(text) - 1500 if len(text) > 1500 else 0)
+    )
+
+
+def _repeats(text: str) -> bool:
+    """Whether the text ends in a loop: its last stretch stands there four times or more without anything between."""
+    end = len(text.rstrip())
+    window = text[max(0, end - 4000) : end]
+    size = len(window)
+    if size < 240:
+        return False
+    probe = window[-40:]
+    earlier = window.rfind(probe, 0, size - 1)
+    if earlier < 0:
+        return False
+    period = size - 40 - earlier
+    if period < 1 or period * 4 > size:
+        return False
+    count = max(4, 200 // period + 1)
+    if period * count > size:
+        return False
+    return window[size - period * (count - 1) :] == window[size - period * count : size - period]
+
+
+_WORKED = re.compile(r"box|####|nswer|NSWER|\[\[|答案|故选|<")
 
 
 def extract_reference(reference: str, ask: Ask) -> Extraction:
     """The answer within a reference: a bare value, a worked solution that ends in one, "B. 12 cm"."""
-    return Extraction(reference.strip() or None, (0, len(reference)), "bare", "" if reference.strip() else "empty")
+    text = reference.strip()
+    if not text:
+        return Extraction(None, None, "bare", "empty")
+    start = reference.index(text)
+    whole = Extraction(text, (start, start + len(text)), "bare")
+    if not _WORKED.search(text, max(0, len(text) - _TAIL)):
+        return whole
+    window = max(0, len(text) - _TAIL)
+    body = text[window:]
+    letters = read_letters(ask)
+    statements: list[Statement] = []
+    if "box" in body:
+        boxed, _ = boxes(body)
+        statements = boxed
+    if not statements and "####" in body:
+        statements = hashes(body)[-1:]
+    if not statements and body.startswith("[[") and body.endswith("]]"):
+        statements = [item for item in double_brackets(body, 3) if item.end >= len(body) - 2]
+    if not statements and "<" in body:
+        statements = tags(body)[-1:]
+    if not statements and ("nswer" in body or "NSWER" in body or "答案" in body or "故选" in body):
+        found = answers(body, body.lower(), letters) + chinese(body) if len(body) == len(body.lower()) else []
+        statements = sorted(found)
+    if not statements:
+        return whole
+    if statements[0].how == "brackets" and len(statements) > 1:
+        return whole
+    resolved = _resolve(body, statements, ask, letters)
+    if resolved is None:
+        return whole
+    if resolved.answer is None or resolved.span is None:
+        return resolved if resolved.why == "conflict" else whole
+    offset = start + window
+    return Extraction(resolved.answer, (resolved.span[0] + offset, resolved.span[1] + offset), resolved.how)

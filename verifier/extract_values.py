@@ -10,7 +10,9 @@ LONGEST = 300  # characters of one answer given in running text
 _BOX_LONGEST = 6000  # characters of a box, a tag or double brackets
 
 _OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$)*")
-_LEAD = re.compile(r"[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?")
+_LEAD = re.compile(
+    r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?"
+)
 _STOP = re.compile(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\"'])(?:Mr|Mrs|Ms|Dr|St|Mt|No|vs|e\.g|i\.e|approx|Jr|Sr|Ft|Prof|Gen|Col|Lt|Rev|Hon|Inc|Co|Ltd|U\.S|U\.K|a\.m|p\.m|ca|cf|"
@@ -21,12 +23,12 @@ _CLAUSE = re.compile(
     r"[\s,;(—–-]+(?:because|since|as (?:it|the|this|that|these|we|there|they|he|she|all|both|only|a|an)\b|"
     r"so that|due to|given that|whereas|i\.e\.|but (?:not|the|it)\b|by (?:the|using|definition)\b|"
     r"according to|assuming|if (?:we|the|you|they|it|there)\b|when (?:we|rounded|the)\b|not [A-Z(\d]|for (?:the|this) reason)"
-    r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not)\b|the |it |this |we |corresponding|meaning|making|"
+    r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not|given|since|there|is|has|he|she|they|I)\b|the |it |this |we |corresponding|meaning|making|indicating|implying|showing|suggesting|giving|leaving|yielding|resulting|"
     r"with |while )"
     r"|[，,；;\s]*(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
 )
-_TRAILERS = " \t\r\n*_`\"“”’,，;；:：、。"
-_OPENERS = " \t\r\n*_`\"“‘:：,，、"
+_TRAILERS = ' \t\r\n*_`"“”’,，;；:：、。'
+_OPENERS = ' \t\r\n*_`"“‘:：,，、'
 _CALCULATOR = re.compile(r"<<[^<>\n]{0,200}>>")
 _ANSWER_WORDS = re.compile(
     r"(?:so |thus |therefore |hence )?,?\s*(?:the |my |our )?(?:final |correct |right |best )?"
@@ -43,10 +45,13 @@ FILLER = re.compile(
     r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|consider|looks?|reason\w*|"
     r"explanation|solution|as follows|follows|below|above|correct|incorrect|wrong|right|provided|obtained|found|based|derived|shown|"
     r"obvious|unique|unclear|clear|consistent|valid|reasonable|required|choices?|options?|in|to|it|if|what|when|whether|how|by|"
-    r"one of|among|therefore|thus|hence|so|not|n't)\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
+    r"one of|among|wrapped|enclosed|formatted|presented|written|expressed|stated|given|displayed|shown|as requested|therefore|thus|hence|so|not|n't)\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
     re.IGNORECASE,
 )
-_NEGATION = re.compile(r"(?:not\b|n't\b|neither\b|never\b|cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)", re.IGNORECASE)
+_NEGATION = re.compile(
+    r"(?:not\b|n't\b|neither\b|never\b|cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)",
+    re.IGNORECASE,
+)
 _LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
 _PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d[\d,]*(?:\.\d+)?%?|[A-Z])\s*[)）]")
 _LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
@@ -57,7 +62,9 @@ NUMBER = re.compile(
 )
 _SPACES = re.compile(r"\s+")
 _TEXT_MACRO = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mbox|mathit|operatorname)\s*\{([^{}]*)\}")
-_NOISE = re.compile(r"\\(?:left|right|displaystyle|,|!|;|:|quad|qquad)(?![A-Za-z])|\\\(|\\\)|\\\[|\\\]|[\s$*`\"'“”‘’{}]")
+_NOISE = re.compile(
+    r"\\(?:left|right|displaystyle|,|!|;|:|quad|qquad)(?![A-Za-z])|\\\(|\\\)|\\\[|\\\]|[\s$*`\"'“”‘’{}]"
+)
 _COMMA_GROUP = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TRAILING_ZEROS = re.compile(r"(\d+)\.0+(?!\d)|(\d+\.\d*?[1-9])0+(?!\d)")
 
@@ -86,8 +93,14 @@ def same_form(value: str) -> str:
     """`value` reduced to a key under which two statements of one answer agree: case, spaces, delimiters and digit groups
     are no part of it. Only for telling whether a response contradicts itself, never for a verdict."""
     key = _TEXT_MACRO.sub(r"\1", value) if "\\" in value else value
-    key = _NOISE.sub("", _COMMA_GROUP.sub("", key)).lower()
-    key = key.replace("\\dfrac", "\\frac").replace("\\tfrac", "\\frac").replace("−", "-").replace("\\%", "%").replace("\\$", "")
+    key = _COMMA_GROUP.sub("", _NOISE.sub("", key.replace("\\$", ""))).lower()
+    key = (
+        key.replace("\\dfrac", "\\frac")
+        .replace("\\tfrac", "\\frac")
+        .replace("−", "-")
+        .replace("\\%", "%")
+        .replace("\\$", "")
+    )
     if "." in key:
         key = _TRAILING_ZEROS.sub(lambda m: m.group(1) or m.group(2), key)
     key = key.strip(".,;:。，；：")
@@ -196,7 +209,9 @@ def trim(text: str, begin: int, stop: int) -> tuple[int, int] | None:
     clause = _CLAUSE.search(text, begin + 1, stop)
     if clause and text.count("$", begin, clause.start()) % 2 == 0:
         stop = clause.start()
-    while stop > begin and (text[stop - 1] in _TRAILERS or text[stop - 1] in ".!?！？" and _sentence_sign(text, begin, stop)):
+    while stop > begin and (
+        text[stop - 1] in _TRAILERS or text[stop - 1] in ".!?！？" and _sentence_sign(text, begin, stop)
+    ):
         stop -= 1
     piece = text[begin:stop]
     for opener, closer in (("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("(", ")"), ("[", "]")):
@@ -206,7 +221,12 @@ def trim(text: str, begin: int, stop: int) -> tuple[int, int] | None:
                     stop -= 1
                 elif piece.startswith("$") and not piece[1:2].isdigit():
                     begin += 1
-        elif piece.endswith(closer) and piece.count(closer) > piece.count(opener) and "[" not in piece and "(" not in piece:
+        elif (
+            piece.endswith(closer)
+            and piece.count(closer) > piece.count(opener)
+            and "[" not in piece
+            and "(" not in piece
+        ):
             stop -= len(closer)
         elif piece.startswith(opener) and closer not in piece and ")" not in piece and "]" not in piece:
             begin += len(opener)
@@ -260,7 +280,9 @@ def shorten(value: str, letters: str) -> str:
 
 
 def _names_choice(rest: str, before: str) -> bool:
-    return before in ":： =" and (before in ":：=" or _LETTER.match(rest.lstrip(" *(")) is not None or rest[:1].isdigit() or rest[:1] in "(\\$")
+    return before in ":： =" and (
+        before in ":：=" or _LETTER.match(rest.lstrip(" *(")) is not None or rest[:1].isdigit() or rest[:1] in "(\\$"
+    )
 
 
 def starts_negated(text: str, start: int, end: int) -> bool:

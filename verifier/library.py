@@ -30,7 +30,9 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
 }
 # Part of the package that cannot change a verdict, and so stays out of the fingerprint.
 _NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli", "_loaded")
-_NO_VERDICT_FILES: Final = frozenset({"__main__.py", "runner.py", "records.py", "ledger.py"})
+_NO_VERDICT_FILES: Final = frozenset(
+    {"__main__.py", "runner.py", "workers.py", "records.py", "ledger.py", "pytest_plugin.py"}
+)
 _DEPENDENCIES: Final = ("sympy", "pint", "python-flint")
 
 
@@ -59,7 +61,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """Rules in their order, and the fingerprint of everything that can change a verdict.
+    """Rules in their order, and the fingerprint of all that can change a verdict; `lock` is library.toml as read.
 
     A pickled library holds paths only: it is loaded again on the other side, which fails if a file has changed since.
     """
@@ -68,7 +70,7 @@ class Library:
     fingerprint: str
     version: str
     folder: Path
-    retired: tuple[Mapping[str, Any], ...] = ()
+    lock: Mapping[str, Any]
 
     def __reduce__(self) -> tuple[Any, ...]:
         ids = tuple(rule.id for rule in self.rules)
@@ -81,13 +83,17 @@ class Library:
                 return rule
         raise LibraryError(f"no rule {name!r} in {self.folder}; list the rules: verifier modules")
 
+    def line(self, name: str) -> Mapping[str, Any]:
+        """The rule's line in library.toml; empty for a candidate rule."""
+        return next((line for line in self.lock["rules"] if line["id"] == name), {})
+
     def only(self, *names: str) -> Library:
         """The same library with these rules alone, in library order; its fingerprint tells it from the whole one."""
         kept = tuple(rule for rule in self.rules if rule.id in names)
         for name in names:
             self[name]
         mark = hashlib.sha256(",".join(rule.id for rule in kept).encode()).hexdigest()[:6]
-        return Library(kept, f"{self.fingerprint}+{mark}", self.version, self.folder, self.retired)
+        return Library(kept, f"{self.fingerprint}+{mark}", self.version, self.folder, self.lock)
 
 
 def _reload(folder: Path, candidates: tuple[Path, ...], ids: tuple[str, ...], fingerprint: str) -> Library:
@@ -157,7 +163,7 @@ def load_library(folder: Path | None = None, *, candidates: bool | Iterable[Path
                 f"{path}: two candidate rules are called {path.stem!r}; rename one: mv {path} ANOTHER_NAME.py"
             )
         rules.append(load_rule(path, rank=len(rules), promoted=False))
-    return Library(tuple(rules), fingerprint(rules), lock["version"], folder, tuple(lock["retired"]))
+    return Library(tuple(rules), fingerprint(rules), lock["version"], folder, lock)
 
 
 def read_lock(folder: Path) -> dict[str, Any]:

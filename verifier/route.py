@@ -6,7 +6,7 @@ any pair is correct, incorrect if every pair is decided incorrect, and otherwise
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -78,9 +78,7 @@ class _Entry:
 
 
 # Places of the sides in a Pair.
-_SIDES: Final = {
-    name: Pair._fields.index(name) for name in ("candidate", "ask", "extraction", "criterion", "reference")
-}
+_SIDES: Final = {name: Pair._fields.index(name) for name in SIDES}
 _REFERENCE: Final = _SIDES["reference"]
 _MAY_BE_EMPTY: Final = frozenset({str, tuple, list, dict, frozenset, MappingProxyType})
 # Plans that are remembered; answers come in a few hundred shapes, so that this bound is for hostile input.
@@ -105,11 +103,6 @@ class Router:
     def __reduce__(self) -> tuple[Any, ...]:
         return Router, (self.library,)
 
-    def alone(self) -> Iterator[Router]:
-        """A router for each rule by itself, for the check that any two rules that both decide agree."""
-        for rule in self.library.rules:
-            yield Router(self.library.only(rule.id))
-
     def route(
         self,
         question: str,
@@ -125,7 +118,7 @@ class Router:
         and there is no fault. Fills `trail` when it is given; then the index of plans is left aside, so that the
         trail names every rule."""
         faults: list[Fault] = []
-        shared_present = shared_absent = 0
+        known = (0, 0)
         candidate_shape = shape_of(candidate.text)
         first: tuple[str, Ruling] | None = None
         undecided = False
@@ -141,17 +134,14 @@ class Router:
             else:
                 plan = self._all
             pair = Pair(question, response, ask, criterion, extraction, reference, candidate)
-            present, absent, rule, ruling = self._decide(
-                plan, pair, index, shared_present, shared_absent, faults, trail
-            )
+            present, absent, rule, ruling = self._decide(plan, pair, index, known, faults, trail)
             if ruling is ABSTAIN:
                 undecided = True
             elif ruling.verdict is Verdict.CORRECT:
                 return Route(rule, ruling, index, tuple(faults))
             elif first is None:
                 first = (rule, ruling)
-            shared_present = present & ~self._reference_bits
-            shared_absent = absent & ~self._reference_bits
+            known = (present & ~self._reference_bits, absent & ~self._reference_bits)
         if first is not None and not undecided:
             return Route(first[0], first[1], 0, tuple(faults))
         return Route("", ABSTAIN, -1, tuple(faults)) if faults else None

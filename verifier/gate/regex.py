@@ -232,20 +232,22 @@ class _Reader:
             part = self._sequence(body, into, flags)
             into.join(part.last, part.first)
             return _Part(part.first, part.last, min(MANY, part.empty + (low == 0)))
-        # Unrolled as x x (x (x)?)?: an optional part can only be skipped together with all that follow it.
-        whole = _Part((), (), 1)
-        optional: list[tuple[int, ...]] = []
+        # Unrolled as x x (x (x)?)?: an optional copy can only be skipped together with all that follow it.
+        first: tuple[int, ...] = ()
+        last: tuple[int, ...] = ()
+        empty = 1
+        ends: tuple[int, ...] = ()
+        ways = 0
         for index in range(high):
+            if index >= low:
+                ends += last
+                ways += empty
             part = self._sequence(body, into, flags)
-            into.join(whole.last, part.first)
-            if index < low:
-                whole = whole.then(part)
-            else:
-                optional.append(whole.last)
-                whole = _Part(whole.first + part.first * whole.empty, part.last + whole.last * part.empty, whole.empty)
-                if index == 0:
-                    whole.empty = min(MANY, 1 + part.empty)
-        return _Part(whole.first, whole.last + tuple(at for lasts in optional for at in lasts), whole.empty)
+            into.join(last, part.first)
+            first += part.first * empty
+            last = part.last + last * part.empty
+            empty = min(MANY, empty * part.empty)
+        return _Part(first, ends + last, min(MANY, ways + empty))
 
 
 def _show(op: Any, argument: Any) -> str:

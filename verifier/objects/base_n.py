@@ -16,7 +16,7 @@ MAX_CHARACTERS = 2000  # longer text is no numeral; int() on it would cost quadr
 
 _CUE = re.compile(r"[_₀-₉]|0[xXbBoO]|base|binary|octal|hex|进制", re.IGNORECASE)
 _NAME = re.compile(r"^[A-Za-z]\w{0,8}\s*=\s*")
-_DIGITS = r"(?P<digits>[0-9A-Za-z][0-9A-Za-z ]*(?:\.[0-9A-Za-z ]+)?)"
+_DIGITS = r"(?P<digits>[0-9A-Za-z][0-9A-Za-z ]*?(?:\.[0-9A-Za-z ]+?)?)"
 _SUBSCRIPT = re.compile(
     rf"^(?P<sign>[-+]?)\s*\(?\s*{_DIGITS}\s*\)?\s*_\s*\{{?\s*(?:\\(?:text|mathrm)\{{)?\s*(?P<base>[0-9]{{1,2}}|[a-z]{{3,9}})\s*\}}*$"
 )
@@ -27,9 +27,7 @@ _WORDED = re.compile(
 _NAMED = re.compile(
     rf"^(?P<sign>[-+]?)\s*{_DIGITS}\s*[,(]?\s*(?:in )?(?P<base>binary|octal|hexadecimal|hex|decimal)\s*\)?$"
 )
-_PREFIXED = re.compile(
-    r"^(?P<sign>[-+]?)(?:0[xX](?P<hex>[0-9A-Fa-f_]+)|0[bB](?P<bin>[01_]+)|0[oO](?P<oct>[0-7_]+))$"
-)
+_PREFIXED = re.compile(r"^(?P<sign>[-+]?)(?:0[xX](?P<hex>[0-9A-Fa-f_]+)|0[bB](?P<bin>[01_]+)|0[oO](?P<oct>[0-7_]+))$")
 _BARE = re.compile(rf"^(?P<sign>[-+]?)\s*{_DIGITS}$")
 _ASKED = re.compile(
     r"\b(?:in|to|into|as an?)\s+(?:base[\s-]?(?P<base>[0-9]{1,2}|[a-z]{3,9})|(?P<name>binary|octal|hexadecimal))\b"
@@ -70,7 +68,7 @@ class BaseN:
 
 
 def read(answer: Answer) -> BaseN | None:
-    """The numeral that the whole answer is. Without a base of its own it is read in the base that the question asks for."""
+    """The numeral that the whole answer is. Where it shows no base, the one that the question wants is taken."""
     text = answer.plain
     if not text or len(text) > MAX_CHARACTERS:
         return None
@@ -128,7 +126,7 @@ def _value(sign: str, digits: str, base: int, *, assumed: bool) -> BaseN | None:
 
 
 def show(numeral: BaseN) -> str:
-    return f"{numeral.digits}_{{{numeral.base}}}"
+    return numeral.digits if numeral.assumed else f"{numeral.digits}_{{{numeral.base}}}"
 
 
 def compare(a: BaseN, b: BaseN) -> Comparison:

@@ -20,7 +20,6 @@ _CUE = re.compile(r"[:∶]|\\colon|\bto\b|/|\\d?frac")
 _COLON = re.compile(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
 _TO = re.compile(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
 _FRACTION = re.compile(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
-_TIME = re.compile(r"^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?$")
 _ASKED = re.compile(r"\bratio\b|\bproportion|\bodds\b|比(?!较|如|赛|例尺)", re.IGNORECASE)
 _PLAIN = re.compile(r"^\d{1,40}(?:\.\d{1,40})?$")
 _REFUSED = re.compile(r"[<>=,;]|\\(?:le|ge|in|to|begin|text)\b")
@@ -30,7 +29,7 @@ _REFUSED = re.compile(r"[<>=,;]|\\(?:le|ge|in|to|begin|text)\b")
 class Ratio:
     """The terms, in order, as trees.
 
-    ambiguous: it may as well be a time of day (6:00), a fraction (2/3) or a span ("2 to 3"): nothing in the question says ratio.
+    ambiguous: neither the question nor a label says ratio: it may be a time (6:00), a score (2:1), a span ("2 to 3").
     """
 
     terms: tuple[Tree, ...]
@@ -38,7 +37,7 @@ class Ratio:
 
 
 def read(answer: Answer) -> Ratio | None:
-    """The ratio that the whole answer is. A label before "=" is dropped; 2/3 is one only where the question asks for a ratio."""
+    """The ratio that the whole answer is, without a label before "="; 2/3 is one only where the question says ratio."""
     text = answer.plain
     if not text or len(text) > MAX_CHARACTERS or not _CUE.search(text):
         return None
@@ -51,16 +50,14 @@ def read(answer: Answer) -> Ratio | None:
         numbers = [int(group) for group in found.groups() if group]
         return Ratio(tuple(("num", number, 1) for number in numbers)) if asked and all(numbers) else None
     parts = _COLON.split(text)
-    ambiguous = bool(_TIME.match(text)) and not asked
     if len(parts) == 1:
         parts = _TO.split(text)
-        ambiguous = not asked
     if not 2 <= len(parts) <= MAX_TERMS:
         return None
     terms = tuple(_term(part) for part in parts)
     if None in terms:
         return None
-    return Ratio(tuple(term for term in terms if term is not None), ambiguous)
+    return Ratio(tuple(term for term in terms if term is not None), not asked)
 
 
 def _term(text: str) -> Tree | None:
@@ -79,7 +76,11 @@ def _term(text: str) -> Tree | None:
         tree = parse(text)
     except ParseError:
         return None
-    return None if any(node[0] in ("text", "seq", "rel", "group", "ratio", "pm", "percent") for node in nodes(tree)) else tree
+    return (
+        None
+        if any(node[0] in ("text", "seq", "rel", "group", "ratio", "pm", "percent") for node in nodes(tree))
+        else tree
+    )
 
 
 def show(ratio: Ratio) -> str:
@@ -94,9 +95,16 @@ def _fraction(term: Tree) -> Fraction | None:
 
 def compare(a: Ratio, b: Ratio) -> Comparison:
     """Proportional terms are equal; the evidence `same_terms` says "yes" where they are equal one by one
-    (2:3 and 12:18 are proportional only)."""
+    (2:3 and 12:18 are proportional only). Where both sides are ambiguous, nothing but the same terms decides."""
     if a.terms == b.terms:
         return equal("identical", same_terms="yes")
+    result = _compare_terms(a, b)
+    if a.ambiguous and b.ambiguous and result.evidence.get("same_terms") != "yes":
+        return unknown("ambiguous")
+    return result
+
+
+def _compare_terms(a: Ratio, b: Ratio) -> Comparison:
     if len(a.terms) != len(b.terms):
         return different("size", sizes=f"{len(a.terms)}, {len(b.terms)}")
     left, right = [_fraction(term) for term in a.terms], [_fraction(term) for term in b.terms]
@@ -115,9 +123,7 @@ def compare(a: Ratio, b: Ratio) -> Comparison:
 def _compare_trees(x: tuple[Tree, ...], y: tuple[Tree, ...]) -> Comparison:
     from verifier.balls import compare as compare_trees
 
-    products = [
-        compare_trees(("mul", p, y[0]), ("mul", q, x[0])) for p, q in zip(x[1:], y[1:], strict=True)
-    ]
+    products = [compare_trees(("mul", p, y[0]), ("mul", q, x[0])) for p, q in zip(x[1:], y[1:], strict=True)]
     outcomes = {result.outcome for result in products}
     if outcomes == {Outcome.EQUAL}:
         same = all(compare_trees(p, q).equal for p, q in zip(x, y, strict=True))

@@ -15,6 +15,9 @@ MAX_CHARACTERS = 4000
 MAX_CELLS = 1024
 
 _MARK = re.compile(r"[()\[\]{},;\n]")
+# Spaces that no layout needs: around commas and semicolons, within brackets, before an opening one.
+_INSIDE = re.compile(r"[ \t]*([,;])[ \t]*|(?<=[(\[{])[ \t]+|[ \t]+(?=[)\]}])")
+_AROUND_SIGNS = re.compile(r"(?<![A-Za-z0-9]) | (?![A-Za-z0-9])")
 _ROW_BREAK = re.compile(r"\]\s*[,;]?\s*\[")
 _SPACE = re.compile(r"\s+")
 _ARROW = re.compile(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
@@ -22,6 +25,14 @@ _QUOTES = "\"'`“”‘’"
 _SENTENCE = re.compile(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
 _MACRO = re.compile(r"\\[A-Za-z]+")
 _NUMBER = re.compile(r"^[-+]?\d+(?:\.\d+)?$")
+# Signs of mathematics in a token: 2x, x+1, a/b, which other signs may write as well.
+_MATHEMATICS = re.compile(r"[\\=√^≤≥/%<>]|\d[-+*a-z]|[-+*][\da-z]|[a-z][+*\d]")
+_ASKED = re.compile(
+    r"\[\[|cipher|plaintext|encrypt|decrypt|\b(?:en|de)cod(?:e|ing)\b|anagram|crossword|sudoku|\bSMILES\b"
+    r"|\b(?:protein|peptide|DNA|RNA|nucleotide|amino[- ]acid|base) sequence\b",
+    re.IGNORECASE,
+)
+_PLAIN_CELL = re.compile(r"^(?:\d{1,9}|[^\W\d]|[←↑→↓↔↕↖↗↘↙.#*x])$")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -31,12 +42,13 @@ class Sequence:
 
     kind: "grid" (several rows), "list" (separated by commas, semicolons, brackets or arrows), "words" (by spaces
     alone, which prose is too), "string" (one token).
-    wrapped: the text stood in [[...]].
+    strict: the question asks for the tokens themselves (a ciphertext, a filled grid), or the text stood in [[...]]:
+        other tokens are another answer. Elsewhere "red" and "crimson" may be one.
     """
 
     rows: tuple[tuple[str, ...], ...]
     kind: str
-    wrapped: bool = False
+    strict: bool = False
 
 
 def read(answer: Answer) -> Sequence | None:
@@ -44,29 +56,28 @@ def read(answer: Answer) -> Sequence | None:
     text = answer.plain
     if not text or len(text) > MAX_CHARACTERS or _SENTENCE.search(text):
         return None
-    text, wrapped = _unwrap(text.strip())
+    text, wrapped = _unwrap(_INSIDE.sub(r"\1", text.strip()))
     rows, kind = _rows(text)
     if not rows or sum(map(len, rows)) > MAX_CELLS:
         return None
-    return Sequence(rows, kind, wrapped)
+    return Sequence(rows, kind, wrapped or bool(_ASKED.search(answer.ask.question)))
 
 
 def _unwrap(text: str) -> tuple[str, bool]:
-    """Without [[...]], [...], (...) or quotes around the whole."""
-    wrapped = False
-    if text.startswith("[[") and text.endswith("]]"):
-        text, wrapped = text[2:-2].strip(), True
-    elif text[:1] in _OPEN and text[-1:] in _CLOSE and _encloses(text):
-        inner = text[1:-1].strip()
-        if text[0] == "[" or len(_split(inner, ",")) > 1:
-            text = inner
-            if text.startswith("[") and text.endswith("]") and not _encloses(text):
-                text = text[1:-1].strip()
+    """Without [[...]], [...], or a second pair of round ones around the whole."""
+    wrapped = text.startswith("[[") and text.endswith("]]")
+    if wrapped:
+        text = text[2:-2].strip()
+    elif text.startswith("[") and text.endswith("]") and _encloses(text):
+        text = text[1:-1].strip()
+    # A pair around bracketed items adds nothing: ((8,6),(6,8)). Around bare items it may be a point or an interval.
+    if text.startswith("((") and text.endswith("))") and _encloses(text):
+        text = text[1:-1].strip()
     return text, wrapped
 
 
 def _encloses(text: str) -> bool:
-    """Whether the first bracket of `text` closes at its end."""
+    """Whether the first bracket of `text` closes at its end, with several items or one between."""
     depth = 0
     for found in _MARK.finditer(text):
         if found[0] in _OPEN:
@@ -148,9 +159,12 @@ def show(sequence: Sequence) -> str:
 
 
 def compare(a: Sequence, b: Sequence) -> Comparison:
-    """Token by token. Unknown where only case, layout, notation or the spelling of numbers differs."""
+    """Token by token. Unknown where only case, order, layout, notation or the spelling of numbers differs, and where
+    other tokens may say the same: mathematics, and words that the question does not ask for as such."""
     if a.rows == b.rows:
         return equal("identical")
+    if len(a.rows) == len(b.rows) == 1 and _tight(a) == _tight(b):
+        return equal("spacing")
     left, right = _joined(a), _joined(b)
     if left == right:
         return unknown("layout")
@@ -161,19 +175,36 @@ def compare(a: Sequence, b: Sequence) -> Comparison:
         return unknown("notation")
     x = [token for row in a.rows for token in row]
     y = [token for row in b.rows for token in row]
+    if not (a.strict or b.strict) and not ("grid" in (a.kind, b.kind) and all(map(_PLAIN_CELL.match, (*x, *y)))):
+        return unknown("words")
+    if "grid" not in (a.kind, b.kind) and _same_marks(x, y, left, right):
+        return unknown("order")
     if len(x) != len(y):
-        return different("shape", sizes=f"{len(x)}, {len(y)}")
-    pairs = [(p, q) for p, q in zip(x, y, strict=True) if p != q]
-    if all(_same_number(p, q) for p, q in pairs):
-        return unknown("number")
-    first = next(index for index, (p, q) in enumerate(zip(x, y, strict=True)) if p != q and not _same_number(p, q))
-    return different("tokens", first=str(first), tokens=f"{x[first][:40]} | {y[first][:40]}")
+        mathematics = _MATHEMATICS.search(left) or _MATHEMATICS.search(right)
+        return unknown("mathematics") if mathematics else different("shape", sizes=f"{len(x)}, {len(y)}")
+    for place, (p, q) in enumerate(zip(x, y, strict=True)):
+        if p != q and not _same_number(p, q) and not _MATHEMATICS.search(p) and not _MATHEMATICS.search(q):
+            return different("tokens", first=str(place), tokens=f"{p[:40]} | {q[:40]}")
+    return unknown("mathematics")
+
+
+def _tight(sequence: Sequence) -> str:
+    """One row's text without spaces next to a sign: x + y is x+y, but "news paper" is not "newspaper"."""
+    separator = "," if sequence.kind == "list" else " "
+    return _AROUND_SIGNS.sub("", separator.join(sequence.rows[0]))
 
 
 def _joined(sequence: Sequence) -> str:
     """All characters but separators, brackets, quotes and spaces: what no change of layout touches."""
     text = "".join("".join(row) for row in sequence.rows)
     return "".join(mark for mark in text if not mark.isspace() and mark not in "()[]{},;\"'`“”‘’")
+
+
+def _same_marks(x: list[str], y: list[str], left: str, right: str) -> bool:
+    """Whether the sides may be one set in two orders: the same tokens, or {a,b} and {b,a} within one."""
+    if len(x) > 1 and sorted(x) == sorted(y):
+        return True
+    return any("{" in token or "(" in token for token in (*x, *y)) and sorted(left) == sorted(right)
 
 
 def _same_number(a: str, b: str) -> bool:

@@ -1,0 +1,22 @@
+"""No answer
+
+## Decides
+Incorrect where the response gives no final answer at all: it is empty, or its answer slot is.
+## Abstains
+Anything else was found, or the finding failed for another reason.
+## Why it is safe
+A reference exists and was read, and an empty answer equals no answer.
+"""
+
+from verifier import ABSTAIN, Card, incorrect
+
+CARD = Card(
+    needs=(),
+    decides={"incorrect"},
+    because={"empty": "the response or its answer slot is empty"},
+    group="invalid output",
+)
+
+
+def decide(x):
+    return incorrect("empty") if x.extraction.why == "empty" else ABSTAIN

@@ -1,0 +1,27 @@
+"""Numeral in a base
+
+## Decides
+Two numerals in the same base, by value.
+## Abstains
+The bases differ, or a side shows none.
+## Why it is safe
+A numeral in a base is an integer, compared exactly.
+"""
+
+from verifier import ABSTAIN, Card, correct, incorrect
+from verifier.objects import base_n
+
+CARD = Card(
+    needs=("reference.base_n", "candidate.base_n"),
+    decides={"correct", "incorrect"},
+    because={"same": "the same numeral", "differs": "another numeral"},
+    laws={"symmetric", "reflexive"},
+    group="number and unit",
+)
+
+
+def decide(x):
+    result = base_n.compare(x.reference.base_n, x.candidate.base_n)
+    if result.equal:
+        return correct("same", step=result.step)
+    return incorrect("differs", step=result.step) if result.different else ABSTAIN

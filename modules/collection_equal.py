@@ -1,0 +1,30 @@
+"""Several values
+
+## Decides
+Sets, points, lists, matrices and several answers, item by item; in order where order matters, as sets where it does not.
+## Abstains
+The order differs and nothing says whether it matters; an item cannot be compared; partial credit is meant; a guessed candidate.
+## Why it is safe
+No item may be missing, added or different, and each is compared by its own object.
+"""
+
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier.objects import collection
+
+CARD = Card(
+    needs=("reference.collection", "candidate.collection"),
+    decides={"correct", "incorrect"},
+    because={"same": "the same items", "differs": "an item is missing, added or different"},
+    laws={"reflexive"},
+    group="symbolic",
+)
+
+
+def decide(x):
+    a, b = x.reference.collection, x.candidate.collection
+    result = collection.compare(a, b, ordered=x.ask.ordered)
+    if result.equal:
+        return correct("same", step=result.step)
+    if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x):
+        return ABSTAIN
+    return incorrect("differs", step=result.step)

@@ -1,0 +1,31 @@
+"""Expression equal
+
+## Decides
+Correct where two expressions are proved equal, or are equal at every sample point at full precision.
+## Abstains
+A form is asked (factored, expanded, simplified) and the forms differ, equality depends on a branch or a domain, or the
+candidate repeats what it was asked to evaluate.
+## Why it is safe
+Equal values everywhere are one function; what depends on more than the text is left undecided.
+"""
+
+from verifier import ABSTAIN, Card, correct, criteria
+from verifier.objects import expression
+
+CARD = Card(
+    needs=("reference.expression", "candidate.expression"),
+    decides={"correct"},
+    because={"same": "equal at every point"},
+    laws={"reflexive"},
+    group="symbolic",
+)
+
+
+def decide(x):
+    a, b = x.reference.expression, x.candidate.expression
+    result = expression.compare(a, b)
+    if not result.equal:
+        return ABSTAIN
+    if (criteria.strict_form(x) or criteria.restates(x)) and not expression.same_form(a, b):
+        return ABSTAIN
+    return correct("same", step=result.step)

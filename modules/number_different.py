@@ -1,0 +1,28 @@
+"""Number different
+
+## Decides
+Incorrect where two plain numbers differ by more than any rounding, unit or sign convention explains.
+## Abstains
+They may be one value rounded (decimals within five percent), one in another unit (a factor of 100, 1000, 60), one with its
+sign told in words; a percent sign stands on one side; or the final answer was only guessed from prose that has the reference too.
+## Why it is safe
+Both sides were read whole, and every reading that could make them agree was tried and abstained on.
+"""
+
+from verifier import ABSTAIN, Card, criteria, incorrect
+from verifier.objects import number
+
+CARD = Card(
+    needs=("reference.number", "candidate.number"),
+    decides={"incorrect"},
+    because={"differs": "unequal rationals, too far apart for rounding"},
+    laws={"reflexive"},
+    group="number and unit",
+)
+
+
+def decide(x):
+    a, b = x.reference.number, x.candidate.number
+    if not number.compare(a, b).different or criteria.may_be_same_number(x, a, b):
+        return ABSTAIN
+    return incorrect("differs") if criteria.sure_of_candidate(x) else ABSTAIN

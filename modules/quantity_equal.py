@@ -1,0 +1,30 @@
+"""Quantity equal
+
+## Decides
+Correct where two quantities of one dimension have the same value in base units.
+## Abstains
+The units are labels that differ, a unit has two meanings, or the question asks for another unit than the candidate's.
+## Why it is safe
+Unit conversion is exact, and what is measured is the same.
+"""
+
+from verifier import ABSTAIN, Card, correct, criteria
+from verifier.objects import quantity
+
+CARD = Card(
+    needs=("reference.quantity", "candidate.quantity"),
+    decides={"correct"},
+    because={"same": "the same amount", "rounded": "the same amount to the precision that the reference shows"},
+    laws={"reflexive"},
+    group="number and unit",
+)
+
+
+def decide(x):
+    a, b = x.reference.quantity, x.candidate.quantity
+    result = quantity.compare(a, b, difference=x.ask.difference)
+    if result.equal and not criteria.strict_form(x):
+        return correct("same", step=result.step)
+    if result.rounded and a.digits >= 3 and b.digits >= a.digits and x.ask.approximate is not False:
+        return correct("rounded", step=result.step)
+    return ABSTAIN

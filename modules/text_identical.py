@@ -1,0 +1,24 @@
+"""Identical text
+
+## Decides
+Correct where the candidate is the reference, character for character, after outer formatting is taken off.
+## Abstains
+Any other difference.
+## Why it is safe
+The trusted answer itself was given.
+"""
+
+from verifier import ABSTAIN, Card, correct
+
+CARD = Card(
+    needs=("reference.plain", "candidate.plain"),
+    decides={"correct"},
+    because={"identical": "the same characters"},
+    laws={"symmetric", "reflexive"},
+    group="exact object",
+)
+
+
+def decide(x):
+    reference = x.reference.plain
+    return correct("identical") if reference and reference == x.candidate.plain else ABSTAIN

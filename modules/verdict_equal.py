@@ -1,0 +1,27 @@
+"""Verdict word
+
+## Decides
+Two words of one closed vocabulary: yes / no, true / false, entailment / neutral / contradiction, or what the question lists.
+## Abstains
+The words belong to different vocabularies, or a side says more than a verdict.
+## Why it is safe
+The members of a closed vocabulary exclude each other.
+"""
+
+from verifier import ABSTAIN, Card, correct, incorrect
+from verifier.objects import verdict
+
+CARD = Card(
+    needs=("reference.verdict", "candidate.verdict"),
+    decides={"correct", "incorrect"},
+    because={"same": "the same verdict", "differs": "the opposite or another verdict"},
+    laws={"symmetric", "reflexive"},
+    group="closed choice",
+)
+
+
+def decide(x):
+    result = verdict.compare(x.reference.verdict, x.candidate.verdict)
+    if result.equal:
+        return correct("same", step=result.step)
+    return incorrect("differs", step=result.step) if result.different else ABSTAIN

@@ -1,0 +1,152 @@
+"""The command line: one file a command. Exit codes: 0 all well, 1 some records are bad or a check failed, 2 wrong usage
+or a file that cannot be read or written, 130 stopped by Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+if TYPE_CHECKING:
+    from verifier.library import Library
+
+# Command -> what it does; `verifier.cli.NAME` has `options(parser)` and `run(args) -> exit code`.
+COMMANDS: Final = {
+    "verify": "verify records: JSON Lines, gzip or Parquet, one verdict a record",
+    "explain": "show everything about one example or one rule",
+    "evaluate": "compare verdicts with labels: coverage, direct errors, accuracy",
+    "modules": "list the rules, in the order in which they are asked",
+    "new": "start a rule: its file and its fixture table",
+    "check": "run the gate on a rule without admitting it",
+}
+_EXAMPLES: Final = """examples:
+  verifier verify examples/answers.jsonl --out verdicts.jsonl
+  verifier explain --question 'How long is it?' --reference '12 cm' --response 'It is 120 mm.'
+  verifier evaluate labelled.jsonl --by domain
+  verifier COMMAND --help
+
+exit codes: 0 all well, 1 some records are bad or a check failed, 2 usage or file error, 130 stopped by Ctrl-C"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: error: {message}; see: {self.prog} --help\n")
+
+
+class CommandError(Exception):
+    """Wrong usage; the message ends with the command that mends it."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command; gives its exit code. Errors are one sentence on stderr, never a traceback."""
+    argv = sys.argv[1:] if argv is None else argv
+    parser = _parser(argv[0] if argv and argv[0] in COMMANDS else None)
+    if not argv:
+        parser.print_help()
+        return 2
+    try:
+        args = parser.parse_args(argv)
+        args.again = shlex.join(["verifier", *argv])
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    except KeyboardInterrupt:
+        print("verifier: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone. Python would complain once more when it flushes stdout at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print("verifier: stopped, because the output was closed by its reader", file=sys.stderr)
+        return 2
+    except Exception as error:
+        if not _expected(error):
+            raise
+        print(f"verifier: error: {error}", file=sys.stderr)
+        return 2
+
+
+def _expected(error: Exception) -> bool:
+    """Errors that speak to the user. Looked up by module, so that a command loads only what it needs."""
+    known = {
+        "verifier.cli": "CommandError",
+        "verifier.library": "LibraryError",
+        "verifier.records": "StreamError",
+        "verifier.example": "BadRecord",
+        "verifier.gate.pool": "PoolError",
+        "verifier.gate.fixtures": "FixtureError",
+    }
+    kinds = tuple(getattr(sys.modules[module], name) for module, name in known.items() if module in sys.modules)
+    return isinstance(error, kinds)
+
+
+def _parser(wanted: str | None) -> argparse.ArgumentParser:
+    """The parser, with the options of the wanted command only: the others are not even imported."""
+    parser = _Parser(
+        prog="verifier",
+        description="Reference-based answer verification: Correct, Incorrect or Abstain, and why.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"autoverifier {_version()}")
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands", required=True)
+    for name, text in COMMANDS.items():
+        module = import_module(f"verifier.cli.{name}") if name == wanted else None
+        command = commands.add_parser(
+            name,
+            help=text,
+            description=text[0].upper() + text[1:] + "." if module is None else module.__doc__,
+            epilog=None if module is None else module.EXAMPLES,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        if module is not None:
+            module.options(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("autoverifier")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def library_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--with",
+        dest="candidate_rules",
+        metavar="RULE",
+        action="append",
+        default=[],
+        help="also ask this candidate rule: a path, a name in modules/, or 'all' for every file there without a line",
+    )
+
+
+def library_of(args: argparse.Namespace) -> Library:
+    """The built-in library, with the candidate rules that the command line names."""
+    from verifier.library import load_library, modules_folder
+
+    if "all" in args.candidate_rules:
+        return load_library(candidates=True)
+    paths = [Path(name) if name.endswith(".py") else modules_folder() / f"{name}.py" for name in args.candidate_rules]
+    return load_library(candidates=paths)
+
+
+def jobs_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=_jobs, metavar="N", help="processes; all cores by default. The output is the same for any number"
+    )
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1024:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes; write for example --jobs 4")
+    return int(text)

@@ -1,0 +1,103 @@
+"""Verify records: one line of output for each record, in input order.
+
+A record is a JSON object on a line (or a row of a Parquet file):
+  {"id": "1", "question": "How long is it?", "reference": "12 cm", "response": "It is 120 mm."}
+"reference" may be a list, of which any counts; "options" (letter to text) and "criterion" are optional. A record that
+cannot be read gets the verdict "abstain" and because "bad_record"; the others are still done, and the exit code is 1.
+
+Memory stays flat on any number of records. A killed run goes on with --resume: no record is repeated or lost."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from typing import TYPE_CHECKING, Final
+
+from verifier.cli import CommandError, jobs_option, library_of, library_options
+
+if TYPE_CHECKING:
+    from verifier.runner import Summary
+
+EXAMPLES: Final = """examples:
+  verifier verify answers.jsonl --out verdicts.jsonl
+  verifier verify part-*.jsonl.gz --out verdicts.jsonl.gz --jobs 8
+  verifier verify answers.parquet --out verdicts.parquet --ledger ledger.jsonl
+  verifier verify answers.jsonl --out verdicts.jsonl --resume
+  cat answers.jsonl | verifier verify - | grep '"incorrect"'"""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("inputs", nargs="+", metavar="IN", help=".jsonl, .jsonl.gz or .parquet; - is standard input")
+    parser.add_argument(
+        "--out", default="-", metavar="OUT", help=".jsonl, .jsonl.gz or .parquet; - (the default) is standard output"
+    )
+    jobs_option(parser)
+    parser.add_argument("--resume", action="store_true", help="go on where an earlier run into OUT was stopped")
+    parser.add_argument("--ledger", metavar="FILE", help="append one line for each decision to this routing ledger")
+    library_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from verifier.cli.progress import Progress
+    from verifier.runner import Summary, verify_files
+    from verifier.workers import cores
+
+    if args.resume and args.out == "-":
+        raise CommandError("--resume needs a file to go on with; add: --out verdicts.jsonl")
+    library = library_of(args)
+    start = time.perf_counter()
+    summary = Summary()
+    steps = verify_files(
+        args.inputs,
+        args.out,
+        library=library,
+        jobs=args.jobs or cores(),
+        resume=args.resume,
+        ledger=args.ledger,
+    )
+    again = args.again if args.resume or args.out == "-" else f"{args.again} --resume"
+    try:
+        with Progress(args.inputs) as progress:
+            for summary in steps:
+                progress.update(summary.records)
+    except KeyboardInterrupt:
+        steps.close()
+        print(f"verifier: stopped; {summary.records:,} records are done and kept; go on with: {again}", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CommandError(
+            f"{args.out}: {error.strerror or error}; {summary.records:,} records are done and kept; "
+            f"make room, then go on with: {again}"
+        ) from None
+    print(_report(summary, time.perf_counter() - start, args.out), file=sys.stderr)
+    return 1 if summary.counts["bad"] else 0
+
+
+def _report(summary: Summary, seconds: float, out: str) -> str:
+    counts = summary.counts
+    done = summary.records - summary.resumed
+    speed = f", {done / seconds:,.0f} a second" if done and seconds > 0 else ""
+    where = "standard output" if out == "-" else out
+    lines = [f"{done:,} records verified in {seconds:.1f} s{speed}; verdicts are in {where}"]
+    if summary.resumed:
+        lines.append(f"  {summary.resumed:,} more were done before")
+    lines += [
+        f"  {verdict:<10}{counts[verdict]:>9,}  {counts[verdict] / max(done, 1):>6.1%}"
+        for verdict in ("correct", "incorrect", "abstain")
+    ]
+    rules = sorted(((n, key[5:]) for key, n in counts.items() if key.startswith("rule ")), key=lambda x: (-x[0], x[1]))
+    if rules:
+        lines.append("  decided by " + ", ".join(f"{name} {n:,}" for n, name in rules[:12]))
+        if len(rules) > 12:
+            lines.append(f"  and {len(rules) - 12} more rules")
+    for kind, sentences in (("bad", summary.bad), ("fault", summary.faults)):
+        if counts[kind]:
+            name = "bad records (in the output as abstain, because bad_record)" if kind == "bad" else "faults"
+            lines.append(f"  {counts[kind]:,} {name}:")
+            lines += [f"    {sentence}" for sentence in sentences]
+            if counts[kind] > len(sentences):
+                lines.append(f"    and {counts[kind] - len(sentences):,} more")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Verdicts against labels: what is covered, what is wrong, by source and by rule."""

@@ -1,0 +1,75 @@
+"""Labelled records to outcomes, in parallel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+from verifier.decide import Verifier
+from verifier.evaluate.metrics import Outcome
+from verifier.example import BadRecord, Example
+from verifier.library import Library
+from verifier.records import Line, chunks, id_of, read_lines, read_record
+from verifier.workers import in_order
+
+
+class ScoreTask:
+    """Turns a chunk of labelled lines into outcomes. Picklable; deterministic.
+
+    by: what outcomes are grouped by: "source" (the file's name), or a key of the records' `meta`.
+    """
+
+    def __init__(self, library: Library, by: str) -> None:
+        self.verifier = Verifier(library)
+        self.by = by
+
+    def __call__(self, chunk: list[Line], first: int) -> list[Outcome]:
+        return [self._outcome(line) for line in chunk]
+
+    def _outcome(self, line: Line) -> Outcome:
+        source = source_of(line.file)
+        try:
+            example = read_record(line)
+        except BadRecord:
+            return Outcome(id_of(line), source, source, None, "abstain", "", "bad_record", 0)
+        decision = self.verifier.verify(example)
+        outcome = Outcome(
+            example.id,
+            source,
+            source if self.by == "source" else _key(example, self.by),
+            example.label,
+            decision.verdict.value,
+            decision.rule or "",
+            decision.because,
+            len(decision.faults),
+        )
+        if not outcome.wrong:
+            return outcome
+        evidence = decision.evidence
+        return outcome._replace(reference=str(evidence["reference"])[:200], candidate=str(evidence["candidate"])[:200])
+
+    def on_death(self, line: Line, number: int) -> list[Outcome]:
+        """The outcome of a record that killed its process: abstain, with a fault."""
+        try:
+            label = read_record(line).label
+        except BadRecord:
+            label = None
+        source = source_of(line.file)
+        return [Outcome(id_of(line), source, source, label, "abstain", "", "no_rule", 1)]
+
+
+def source_of(path: str) -> str:
+    """A file's name without its endings."""
+    return Path(path).name.split(".")[0]
+
+
+def _key(example: Example, by: str) -> str:
+    value = example.meta.get(by)
+    return "(none)" if value is None else str(value)[:80]
+
+
+def outcomes(inputs: list[str], library: Library, *, by: str = "source", jobs: int = 1) -> Iterator[list[Outcome]]:
+    """Outcomes of all records of the inputs, in order, a chunk at a time."""
+    lines = chain.from_iterable(read_lines(path) for path in inputs)
+    yield from in_order(ScoreTask(library, by), chunks(lines), jobs)

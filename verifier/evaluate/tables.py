@@ -1,0 +1,94 @@
+"""Tables of an evaluation as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from verifier.evaluate.metrics import Evaluation, Outcome, Tally, macro
+
+_HEAD = ("records", "decided", "coverage", "errors", "false corr.", "false inc.", "accuracy", "left out")
+# Direct errors that are printed; the JSON report has all of them.
+_LISTED = 40
+
+
+def render(evaluation: Evaluation, by: str) -> str:
+    """Figures, a table by the chosen key and one by rule, and the direct errors."""
+    parts = [_summary(evaluation), _table(by, evaluation.by, evaluation.all)]
+    if evaluation.rules:
+        parts.append(_table("rule", evaluation.rules, None))
+    if evaluation.errors:
+        parts.append("\n".join(_errors(evaluation.errors)))
+    return "\n\n".join(parts)
+
+
+def _summary(evaluation: Evaluation) -> str:
+    tally = evaluation.all
+    lines = [f"{tally.records:,} labelled records, {tally.decided:,} decided directly ({tally.coverage:.1%})"]
+    errors = (
+        f"{tally.errors} direct errors: {tally.false_correct} false correct, {tally.false_incorrect} false incorrect"
+    )
+    if tally.precision_at_least is not None:
+        errors += f"; precision {tally.precision:.3%}, at least {tally.precision_at_least:.3%} (95%)"
+    lines.append(errors)
+    left_out = "-" if tally.precision is None else f"{tally.precision:.2%}"
+    lines.append(
+        f"accuracy {tally.accuracy:.2%} with abstain counted wrong, {left_out} with abstain left out; "
+        f"{macro(evaluation.by.values()):.2%} as the mean over groups, abstain counted wrong"
+    )
+    lines.append(f"{tally.faults} faults")
+    if evaluation.because:
+        reasons = sorted(evaluation.because.items(), key=lambda item: (-item[1], item[0]))
+        lines.append("abstained because " + ", ".join(f"{name} {count:,}" for name, count in reasons))
+    apart = evaluation.apart
+    if apart.records:
+        split = f"{apart.right} decided as labelled, {apart.errors} against the label"
+        lines.append(f"{apart.records} disputed records counted apart: {split}")
+    if evaluation.unlabelled:
+        lines.append(f"{evaluation.unlabelled:,} records without a label left out")
+    if evaluation.bad:
+        lines.append(f"{evaluation.bad:,} bad records left out; see them: verifier verify IN --out verdicts.jsonl")
+    return "\n".join(lines)
+
+
+def _table(name: str, tallies: dict[str, Tally], total: Tally | None) -> str:
+    rows: list[tuple[str, ...]] = [(name, *_HEAD)]
+    rows += [(key, *_cells(tallies[key])) for key in sorted(tallies, key=lambda key: (-tallies[key].decided, key))]
+    if total is not None and len(tallies) > 1:
+        rows.append(("all", *_cells(total)))
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(_line(row, widths) for row in rows)
+
+
+def _line(row: tuple[str, ...], widths: list[int]) -> str:
+    figures = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+    return "  ".join((row[0].ljust(widths[0]), *figures))
+
+
+def _cells(tally: Tally) -> tuple[str, ...]:
+    return (
+        f"{tally.records:,}",
+        f"{tally.decided:,}",
+        f"{tally.coverage:.1%}",
+        str(tally.errors),
+        str(tally.false_correct),
+        str(tally.false_incorrect),
+        f"{tally.accuracy:.1%}",
+        "-" if tally.precision is None else f"{tally.precision:.2%}",
+    )
+
+
+def _errors(errors: list[Outcome]) -> Iterator[str]:
+    yield "direct errors"
+    for error in errors[:_LISTED]:
+        yield (
+            f"  {error.id}: {error.rule} says {error.verdict} ({error.because}), the label is {error.label}: "
+            f"reference {_short(error.reference)!r}, candidate {_short(error.candidate)!r}"
+        )
+    if len(errors) > _LISTED:
+        yield f"  and {len(errors) - _LISTED} more; write all of them: --json report.json"
+    yield "look into one: verifier explain IN --id ID"
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 60 else f"{flat[:30]} … {flat[-28:]}"

@@ -1,0 +1,262 @@
+"""Reading an answer out of the closing words of a response that does not mark it. Weak evidence: where more than one reading
+is possible, nothing is found."""
+
+from __future__ import annotations
+
+import re
+
+from verifier.ask import Ask
+from verifier.extract_markers import Statement
+from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, words
+
+_TAIL = 900
+_CLOSERS = re.compile(
+    r"[\s*_>#(-]*(?:I hope|hope (?:this|that)|let me know|feel free|please let|if you have|is there anything|thank|have a |happy to|do you|would you|note[: ]|"
+    r"希望|如果(?:您|你)|请)",
+    re.IGNORECASE,
+)
+_RULE_LINE = re.compile(r"[\s\-=*_#~`|>.]*$")
+_SENTENCE = re.compile(r"(?:[.!?][\"')*$\\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z\d$\\])|[。！？]\s*|\n)")
+_QUANTITY = re.compile(
+    r"\bhow (?:many|much|far|long|old|tall|big|fast|wide|deep|heavy|high|large|often)\b|\b(?:calculate|compute|evaluate|find|solve|simplify|determine|estimate|"
+    r"convert|express|expand|factor|add|subtract|multiply|divide|differentiate|integrate|round|write)\b|\bwhat (?:percent|fraction|number|value|price|"
+    r"amount|ratio|portion|part)|\b(?:value|total|sum|number|probability|area|volume|length|cost|average|mean|percentage|product|difference|distance|speed|"
+    r"ratio|rate|profit|height|width|perimeter|age|size|remainder|dollars|cents)\b|\d\s*[-+*/^=×÷]\s*\d|\$[^$]+\$|多少|几|求|计算|等于|=",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    r"(?:\s|^)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?|=|≈|\\approx)"
+    r"(?:\s+(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|equal to|simply|still|now|also|given by))*[:,]?\s*(?=[^\s])",
+    re.IGNORECASE,
+)
+_MATHEMATICS = re.compile(r"[\d$\\^∞π√{}\[\]]|\b[a-z]\b")
+_EQUALS = re.compile(r"(?<![<>!=:])=(?![=>])|≈|\\approx")
+_UNIT_TAIL = re.compile(r"[^\d=]{0,60}$")
+_FORMULA = re.compile(r"\\(?!text|mathrm|approx|times|\(|\)|quad)[a-zA-Z]+")
+_SYMBOL_LEFT = re.compile(r"(?:^|[\s$({,])\\?[A-Za-z](?:_\{?\w+\}?|\([a-z0-9,]+\)|')?\s*$")
+_BOLD = re.compile(r"\*\*\s*([^*\n]{1,120}?)\s*\*\*")
+_YES_NO = re.compile(
+    r"[\s*_\"'(]*(yes|no|true|false|correct|incorrect|对|错|正确|错误|是的|不是|是|否)(?=[\s*_\"')]*(?:[,.;:!，。；：！]|$|\n|\s+(?:because|since|—|-|–)))",
+    re.IGNORECASE,
+)
+_SENTENCE_START = re.compile(
+    r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|in total|altogether|overall|from|"
+    r"starting|after|with|finally|then|since|because|if|when|for|and|by|all|both|\w+(?:'s)? \w+ (?:is|are|was|has|had|have|will)|[A-Z][a-z]+ (?:\w+ )?"
+    r"(?:is|has|had|have|will|can|needs?|makes?|gets?|pays?|spends?|earns?|eats?|buys?|sells?|packs?|ships?|won|lost|bought|sold|made|paid|spent|needed|"
+    r"started|started|uses?|used|saves?|saved|takes?|took|comes?|owes?|drives?|runs?|walks?|reads?|loses|lost|leaves|left|would|must|should))\b|\.\.\.",
+    re.IGNORECASE,
+)
+
+
+def closing(text: str) -> tuple[int, int] | None:
+    """The last line of `text` that says something: rules, courtesies and notes at the end are passed over."""
+    end = len(text)
+    floor = max(0, end - _TAIL)
+    for _ in range(6):
+        while end > floor and text[end - 1].isspace():
+            end -= 1
+        if end <= floor:
+            return None
+        start = text.rfind("\n", floor, end) + 1 or floor
+        if not (_RULE_LINE.match(text, start, end) or _CLOSERS.match(text, start, end)):
+            return start, end
+        if start <= floor:
+            return None
+        end = start
+    return None
+
+
+def last_sentence(text: str, start: int, end: int) -> tuple[int, int]:
+    """The last sentence of the line `text[start:end]` that is no courtesy."""
+    cuts = [start, *(match.end() for match in _SENTENCE.finditer(text, start, end - 1)), end]
+    for index in range(len(cuts) - 2, -1, -1):
+        if not _CLOSERS.match(text, cuts[index], cuts[index + 1]):
+            return cuts[index], cuts[index + 1]
+    return cuts[0], cuts[1]
+
+
+def wants_quantity(ask: Ask) -> bool:
+    """Whether the question asks for something to be computed; also where there is no question to tell."""
+    return not ask.question or _QUANTITY.search(ask.question[-1500:]) is not None
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a short text is a sentence about the answer rather than the answer: "There are 61." against "81 square feet"."""
+    return _SENTENCE_START.match(text) is not None and words(text) >= 2
+
+
+def bold(text: str, start: int, end: int) -> Statement | None:
+    """The one bold phrase of the last sentence."""
+    found = [m for m in _BOLD.finditer(text, start, end) if not m.group(1).endswith((":", "："))]
+    if not found or len({same_form(m.group(1)) for m in found}) > 1:
+        return None
+    match = found[-1]
+    if text[match.end() : match.end() + 1] in (":", "：") or words(match.group(1)) > 8:
+        return None
+    span = trim(text, match.start(1), match.end(1))
+    return Statement(*span, "bold", 1, match.start()) if span else None
+
+
+def conclude(text: str, ask: Ask) -> Statement | None:
+    """The answer in the last line or sentence of `text`, where it is clear."""
+    line = closing(text)
+    if line is None:
+        return None
+    start, end = line
+    whole = text[start:end]
+    vocabulary = ask.vocabulary
+    if vocabulary:
+        return _vocabulary_word(text, start, end, vocabulary)
+    if end - start <= 80 and words(whole) <= 1 and (start > 0 or not is_sentence(whole)):
+        return _last_line(text, start, end, ask)
+    first, last = last_sentence(text, start, end)
+    found = bold(text, first, last)
+    if found or ask.letters or ask.options:
+        return found
+    if not wants_quantity(ask):
+        return None
+    return _value_at_end(text, first, last) or _only_number(text, first, last, ask)
+
+
+def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
+    if ask.letters or ask.options:
+        letter = text[start:end].strip(" .()*_:$")
+        return (
+            Statement(*_at(text, start, letter), "line", 1, start)
+            if len(letter) == 1 and "A" <= letter <= "Z"
+            else None
+        )
+    span = trim(text, start, end)
+    if span is None or not _MATHEMATICS.search(text, *span):
+        return None
+    if _EQUALS.search(text, *span):
+        return _value_at_end(text, *span)
+    return Statement(*span, "line", 1, start)
+
+
+def _at(text: str, start: int, piece: str) -> tuple[int, int]:
+    place = text.find(piece, start)
+    return place, place + len(piece)
+
+
+def _value_at_end(text: str, start: int, end: int) -> Statement | None:
+    """ "... is VALUE." and "... = VALUE": what follows the last verb or equals sign of the sentence, where it is a value."""
+    stop = sentence_end(text, start, end)
+    verb = None
+    for match in _VERB.finditer(text, start, stop):
+        if text.count("$", start, match.start()) % 2 == 0 and text.count("{", start, match.start()) == text.count(
+            "}", start, match.start()
+        ):
+            verb = match
+    equals = None
+    for match in _EQUALS.finditer(text, start, stop):
+        if text.count("{", start, match.start()) == text.count("}", start, match.start()):
+            equals = match
+    if verb is not None:
+        span = trim(text, verb.end(), stop)
+        if span and _is_value(text, *span):
+            value = text[span[0] : span[1]]
+            inside = [m for m in _EQUALS.finditer(value)]
+            if (
+                not inside
+                or (len(inside) == 1 and _SYMBOL_LEFT.search(value[: inside[0].start()].rstrip()))
+                or "," in value
+            ):
+                return Statement(*span, "conclusion", 1, start)
+    if equals is not None:
+        right = equals.end()
+        closed = text.find("$", right, stop)
+        rest = closed if closed >= 0 and text.count("$", start, equals.start()) % 2 == 1 else stop
+        span = trim(text, right, rest)
+        if span and _is_value(text, *span) and not text[span[0] : span[1]].isalpha():
+            after = text[rest:stop]
+            if words(after) <= 4 and not NUMBER.search(after):
+                return Statement(*span, "equation", 1, start)
+        number = NUMBER.match(text, right, stop) or NUMBER.match(text, right + 1, stop)
+        if number and _UNIT_TAIL.match(text, number.end(), stop):
+            return _number(text, number, "equation", start)
+    return None
+
+
+def _is_value(text: str, start: int, end: int) -> bool:
+    piece = text[start:end]
+    if len(piece) > 120 or not _MATHEMATICS.search(piece):
+        return False
+    if (
+        piece.count("(") != piece.count(")")
+        or piece.count("$") % 2 != piece.count("\\$") % 2
+        and not piece[:2].strip("-$").isdigit()
+    ):
+        return False
+    if "\n" in piece and not piece.startswith(("\\[", "$$", "\\begin")):
+        return False
+    count = words(piece)
+    return count == 0 or count <= 3 and (piece[0].isdigit() or piece[0] in "-−$€£¥\\(")
+
+
+def _only_number(text: str, start: int, end: int, ask: Ask) -> Statement | None:
+    """The only number of the sentence that the question does not already hold."""
+    found = list(NUMBER.finditer(text, start, end))
+    if not found or _FORMULA.search(text, start, end):
+        return None
+    if len(found) > 1:
+        given = {same_form(match.group()) for match in NUMBER.finditer(ask.question[-3000:])} if ask.question else set()
+        fresh = [match for match in found if same_form(match.group()) not in given]
+        if len({same_form(match.group()) for match in fresh}) != 1:
+            return None
+        found = fresh
+    return _number(text, found[0], "conclusion", start)
+
+
+def _number(text: str, match: re.Match[str], how: str, at: int) -> Statement:
+    begin, end = match.span()
+    while begin < end and text[begin].isspace():
+        begin += 1
+    return Statement(begin, end, how, 1, at)
+
+
+def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...]) -> Statement | None:
+    """The one word of a closed vocabulary that the last clause holds, or that the whole text begins with."""
+    pattern = re.compile(
+        r"(?<![\w-])(?:"
+        + "|".join(re.escape(word) for word in sorted(vocabulary, key=len, reverse=True))
+        + r")(?![\w-])",
+        re.IGNORECASE,
+    )
+    first, last = last_sentence(text, start, end)
+    cut = max(text.rfind(sign, first, last) for sign in (";", ":", "；", "：", ","))
+    for begin in (cut + 1 if cut >= 0 else first, first):
+        found = list(pattern.finditer(text, begin, last))
+        if found:
+            if len({match.group().lower() for match in found}) == 1 and not re.search(
+                r"\b(?:not|n't|hardly|neither|nor|never|no longer)\s+(?:\w+\s+)?$",
+                text[max(0, found[-1].start() - 24) : found[-1].start()],
+            ):
+                return Statement(*found[-1].span(), "conclusion", 1, start)
+            return None
+    return None
+
+
+def lead(text: str) -> Statement | None:
+    """A yes, no, true or false that the response opens with."""
+    match = _YES_NO.match(text)
+    return Statement(match.start(1), match.end(1), "lead", 1, 0) if match else None
+
+
+def restates(text: str, question: str) -> bool:
+    """Whether the response only says the question again."""
+    said = squeeze(text).lower().strip(" .?!*\"'")
+    asked = squeeze(question[-4000:]).lower()
+    return len(said) >= 20 and said in asked and (text.rstrip(" *\"'").endswith(("?", "？")) or 2 * len(said) > len(asked))
+
+
+_LABELLED = re.compile(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
+
+
+def labelled(text: str) -> Statement | None:
+    """A single line "Special matrix: VALUE" or "Total cost: 5"."""
+    match = _LABELLED.match(text)
+    if match is None or words(text[match.end() :]) > 2:
+        return None
+    span = trim(text, match.end(), len(text))
+    return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None

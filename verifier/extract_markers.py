@@ -1,0 +1,464 @@
+"""Finding the places where a response states its answer: boxes, tags, labels, phrases. Searches are anchored on plain
+substring finds, so that a text without a kind of marker costs one scan for it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from verifier.extract_values import (
+    FILLER,
+    LONGEST,
+    chosen_letter,
+    closing_brace,
+    sentence_end,
+    starts_negated,
+    trim,
+    value_after,
+    words,
+)
+
+_MOST = 16  # statements of one kind that are read, counted from the end
+
+
+class Statement(NamedTuple):
+    """One stated answer: its place, how it was stated, and how firmly.
+
+    rank 4: a tag or a form made for the final answer; 3: a box, "####", "final answer"; 2: "the answer is", "Answer:";
+    1: weaker labels, which are only read where nothing firmer is there.
+    """
+
+    start: int
+    end: int
+    how: str
+    rank: int
+    at: int  # where the marker itself begins
+    name: str = ""  # "x" in "x = \boxed{6}", "21" in "21. 【答案】A"
+
+
+_BOX = re.compile(r"\s*(?:\{|(\d+(?:\.\d+)?|[A-Z])(?![\w{]))")
+_BOX_NAME = re.compile(
+    r"([A-Za-z\u0370-\u03ff](?:_\{?\w{1,3}\}?)?'?|\\[a-z]+(?:_\{?\w{1,3}\}?)?|[a-z]\([a-z0-9]\))\s*(?:=|:)\s*(?:\\[(\[]|\$)?\s*(?:\\displaystyle\s*)?$"
+)
+
+
+def boxes(text: str) -> tuple[list[Statement], bool]:
+    """Every \\boxed or \\fbox with content, in order; and whether the last one is never closed."""
+    found: list[Statement] = []
+    unclosed = False
+    position = len(text)
+    while len(found) < _MOST:
+        position = text.rfind("box", 0, position)
+        if position < 0:
+            break
+        after = position + 5 if text.startswith("boxed", position) else position + 3
+        at = position - 1 if text[position - 1 : position] == "f" and after == position + 3 else position
+        slash = at > 0 and text[at - 1] == "\\"
+        if not slash and after == position + 3:
+            continue
+        match = _BOX.match(text, after)
+        if match is None or not slash and match.group(1):
+            continue
+        start = match.start(1) if match.group(1) else match.end()
+        end = match.end(1) if match.group(1) else closing_brace(text, match.end() - 1)
+        if end < 0:
+            unclosed = unclosed or not found
+            continue
+        while start < end and text[start] in " \n\t$":
+            start += 1
+        while end > start and text[end - 1] in " \n\t$":
+            end -= 1
+        if start < end and text[start:end] not in (
+            "...",
+            "\\ldots",
+            "\\dots",
+            "\\text{}",
+            "}",
+            "answer",
+            "your answer",
+            "result",
+        ):
+            name = _BOX_NAME.search(text, max(0, at - 30), at - 1 if slash else at)
+            found.append(Statement(start, end, "boxed", 3, at, name.group(1) if name else ""))
+    found.reverse()
+    # A box within a box is part of the outer one.
+    outer: list[Statement] = []
+    for box in found:
+        if not outer or box.start >= outer[-1].end:
+            outer.append(box)
+    return outer, unclosed
+
+
+_TAG_END = re.compile(
+    r"</(final[_ ]?answer|answer|ans|final|solution|result|output|label|verdict|choice)\s*>", re.IGNORECASE
+)
+_TAG_START = re.compile(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
+
+
+def tags(text: str) -> list[Statement]:
+    """Contents of <answer>...</answer> and its kin; an <answer> that is never closed runs to the end of the text."""
+    found: list[Statement] = []
+    low = ""
+    closed = 0
+    for match in _TAG_END.finditer(text):
+        low = low or text.lower()
+        opener = "<" + match.group(1).lower() + ">"
+        start = low.rfind(opener, closed, match.start())
+        if start >= 0:
+            found.append(_content(text, start + len(opener), match.start(), start))
+        closed = match.end()
+    opened = None
+    for opened in _TAG_START.finditer(text, closed):
+        pass
+    if opened and len(text) - opened.end() <= LONGEST:
+        found.append(_content(text, opened.end(), len(text), opened.start()))
+    return [item for item in found[-_MOST:] if item.start < item.end]
+
+
+def _content(text: str, start: int, end: int, at: int) -> Statement:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Statement(start, end, "tag", 4, at)
+
+
+def double_brackets(text: str, rank: int) -> list[Statement]:
+    """Contents of [[...]]; a nested list such as [[1, 2], [3, 4]] or [[a];[b]] keeps its brackets. `rank` says how firm they
+    are: the form of the final answer where the question asks for it, any list or matrix elsewhere."""
+    found: list[Statement] = []
+    position = text.find("[[")
+    while position >= 0 and len(found) < _MOST:
+        end = _closing_bracket(text, position)
+        if end < 0:
+            position = text.find("[[", position + 2)
+            continue
+        inner = text[position + 2 : end - 1]
+        start, stop = (position, end + 1) if _is_nested(inner) else (position + 2, end - 1)
+        while start < stop and text[start].isspace():
+            start += 1
+        while stop > start and text[stop - 1].isspace():
+            stop -= 1
+        if start < stop:
+            found.append(Statement(start, stop, "brackets", rank, position))
+        position = text.find("[[", end + 1)
+    return found
+
+
+def _closing_bracket(text: str, start: int) -> int:
+    """Index of the bracket that closes the one at `start`, where two close together; -1 where none does."""
+    depth = 0
+    for position in range(start, min(len(text), start + 4000)):
+        sign = text[position]
+        if sign == "[":
+            depth += 1
+        elif sign == "]":
+            depth -= 1
+            if depth == 0:
+                return position if text[position - 1] == "]" else -1
+    return -1
+
+
+def _is_nested(inner: str) -> bool:
+    """Whether the text between "[[" and "]]" closes the inner bracket before its end: then both brackets are content."""
+    depth = 0
+    for sign in inner:
+        if sign == "[":
+            depth += 1
+        elif sign == "]":
+            depth -= 1
+            if depth < 0:
+                return True
+    return False
+
+
+_HASH_VALUE = re.compile(r"[ \t]*(?:\*\*)?(?:answer:?\s*)?(?=[^\s*])", re.IGNORECASE)
+
+
+def hashes(text: str) -> list[Statement]:
+    """GSM8K's "#### 18" lines; a heading of four signs ("#### Step 2: ...") is none."""
+    found: list[Statement] = []
+    position = text.find("####")
+    while position >= 0:
+        start = position
+        while position < len(text) and text[position] == "#":
+            position += 1
+        end = text.find("\n", position)
+        end = len(text) if end < 0 else end
+        alone = start == 0 or text[start - 1].isspace() or text[start - 1] in "*>:.`"
+        if position - start == 4 and alone and end - position <= 200:
+            lead = _HASH_VALUE.match(text, position, end)
+            if lead:
+                stop = sentence_end(text, lead.end(), end)
+                span = trim(text, lead.end(), stop)
+                if span and _states_value(text[span[0] : span[1]]) and text[span[0] : span[1] + 1][-1:] != ":":
+                    found.append(Statement(*span, "marker", 3, start))
+        position = text.find("####", end)
+    return found[-_MOST:]
+
+
+_LEADING_NUMBER = re.compile(r"\d+[.)]\s+[A-Za-z]")
+
+
+def _states_value(value: str) -> bool:
+    """Whether the text after "####" is a value: short, a number, formula or letter rather than the words of a heading."""
+    if _LEADING_NUMBER.match(value):
+        return False
+    count = words(value)
+    return (
+        count == 0
+        or (count <= 3 and (value[0].isdigit() or value[0] in "-−$€£(\\."))
+        or (count == 1 and len(value) <= 12 and value[:4].lower() != "step")
+    )
+
+
+# After the word "answer".
+_LABEL = re.compile(r"s?[*_\s\"')\]]{0,6}(?::|：|=(?!=)|->|→|-{1,2}(?=\s)|is\s*:)[*_\s]{0,6}", re.IGNORECASE)
+_IS = re.compile(
+    r"s?(?:[*_]{1,3})?(?:\s*\([^()\n]{1,40}\))?"
+    r"(?:\s+(?:to|of|for|in|from|that|which|choice|option|we|I|among|here|must|should|would|will|can|could|obtained|required|therefore|then|thus|"
+    r"expression|value|letter|question|problem)\b(?:(?!\b(?:as|since|because|and|but|so|he|she|it)\b)[^.:：\n]){0,90}?)??"
+    r"[,\s]+(?:therefore\s+|thus\s+|then\s+|hence\s+|indeed\s+|simply\s+)?(?:is|are|was|be|comes (?:out )?to|becomes|equals|turns out to be|seems to be)\b"
+    r"(?:\s+(?:then|thus|therefore|hence|simply|indeed|clearly|just|now|still|actually|really))?[\s*_:：,]*",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"s?[*_\s]{0,4}\n[\s\-=*_>#]*(?=\S)")
+_HEAD = re.compile(r"(?:^|\n)[\s#*_>\-\d.)]*(?:the |my |correct |final |answer,? ?)*$", re.IGNORECASE)
+_DIRECT = re.compile(r"s?[*_]{0,3}\s+(?=\$|\\\(|\\\[|-?\d|\(?[A-J]\)?[.\s]*(?:$|\n))")
+_BACKWARD = re.compile(
+    r"(?:\\boxed\{[^{}\n]{1,60}\}|\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|\*\*[^*\n]{1,60}\*\*|\(?\b[A-Z]\b\)?|[-−$]?\d[\d,]*(?:\.\d+)?%?)[\s*_\"'.,]{0,3}"
+    r"(?:\s*(?:is|as|would be|must be|should be|being|=)\s+)(?:therefore\s+|thus\s+)?(?:the|our|my|your|a|an)?\s*"
+    r"(?:(?:final|correct|right|best|desired|required|only|most|appropriate|possible|exact)\s+){0,3}$",
+    re.IGNORECASE,
+)
+_UNREAL = re.compile(
+    r"(?:\bif (?:we know )?(?:the|your|my|this)?\s*(?:final |correct |right )?$|\bwhether (?:the|this|my|our) (?:\w+ )?$|"
+    r"\b(?:suppose|assume|assuming|imagine|expected|guessed|claims?|claimed|thought) (?:that )?(?:the|an?|my) (?:\w+ )?$|"
+    r"\b(?:wrong|incorrect|previous|earlier|initial|first|student'?s?|given|tempting|naive|common|another|other|alternative|possible|your|"
+    r"intermediate|partial|simple|short|check (?:the|our|my|this)|verify (?:the|our|my|this)|that)\s+$|"
+    r"\bnot (?:the|an|my|a) (?:\w+ )?$|\bno $|\b(?:an?|any|some|every|each) (?:\w+ )?$)",
+    re.IGNORECASE,
+)
+_FINAL = re.compile(r"\b(?:final|ultimate|overall|conclusive)\b[\s*_]*(?:correct\s+|numerical\s+)?$", re.IGNORECASE)
+_QUESTIONED = re.compile(r"[)\s*_\"'$]*\?")
+
+
+def answers(text: str, low: str, letters: str) -> list[Statement]:
+    """What follows (or precedes) the word "answer": labels, sentences, headings. `low` is `text` in lower case, of equal length."""
+    found: list[Statement] = []
+    position = low.rfind("answer")
+    read = 0
+    while position >= 0 and len(found) < _MOST and read < 4 * _MOST:
+        read += 1
+        statement = _answer_at(text, low, position, letters)
+        if statement:
+            found.append(statement)
+        position = low.rfind("answer", 0, position)
+    found.reverse()
+    return found
+
+
+def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | None:
+    after = position + 6
+    size = len(text)
+    if text[position - 1 : position] in "<_/" and position or text[after : after + 1] == ">":
+        return None
+    before = text[max(0, position - 48) : position]
+    label = _LABEL.match(text, after)
+    match = label
+    if match is None:
+        match = _IS.match(text, after, min(size, after + 200))
+    if match is None and _HEAD.search(before):
+        match = label = _ALONE.match(text, after) or _DIRECT.match(text, after)
+    if match is None:
+        return _backward(text, position, letters)
+    if _UNREAL.search(before) and not (label and _HEAD.search(before)):
+        return None
+    start = match.end()
+    if starts_negated(text, start, min(size, start + 40)):
+        return None
+    span = value_after(text, start, size)
+    if span is None:
+        return None
+    begin, end = span
+    if _QUESTIONED.match(text, end, end + 6):
+        return None
+    value = text[begin:end]
+    if "answer" in low[begin:end] or "box" in value:
+        # A later statement within this one says it better; a box takes the firmness of the phrase before it.
+        if "box" in value:
+            box, _ = boxes(text[max(0, begin - 2) : min(size, end + 200)])
+            if box and box[0].at < end - begin + 4:
+                offset = max(0, begin - 2)
+                return Statement(box[0].start + offset, box[0].end + offset, "boxed", 4, position)
+        return None
+    if FILLER.match(value) and not chosen_letter(value, letters or "-") and not _short_fact(value):
+        return None
+    if match is not label and _JUDGED.match(value):
+        return None
+    rank = 3 if _FINAL.search(before) else 2
+    return Statement(begin, end, "marker", rank, position)
+
+
+# "The answer is correct" judges an answer; "Answer: correct" is one.
+_JUDGED = re.compile(
+    r"(?:\w+ly )?(?:correct|incorrect|wrong|right|consistent|valid|reasonable|confirmed|verified)\b(?! angle)",
+    re.IGNORECASE,
+)
+_PRONOUN_ONLY = re.compile(
+    r"(?:in|to|by|one|first|right|left|correct|incorrect|wrong|yes|no|not|here|this|he|she|they|you|so|if|step)\b",
+    re.IGNORECASE,
+)
+
+
+def _short_fact(value: str) -> bool:
+    """Whether a value that begins like filler is a short answer nevertheless: "in 1905", "incorrect", "one of them"."""
+    return len(value) <= 40 and _PRONOUN_ONLY.match(value) is not None and not value.endswith(":") and words(value) <= 5
+
+
+def _backward(text: str, position: int, letters: str) -> Statement | None:
+    """ "(F) is the answer": the subject before the verb."""
+    low = max(0, position - 140)
+    match = _BACKWARD.search(text, low, position)
+    if match is None:
+        return None
+    tail = text[position + 6 : position + 7]
+    if tail and tail not in " .,!*\n\"')。)?" or tail == "?":
+        return None
+    verb = max(
+        match.group().rfind(" is "),
+        match.group().rfind(" as "),
+        match.group().rfind(" be "),
+        match.group().rfind("being "),
+    )
+    if verb < 0:
+        return None
+    span = trim(text, match.start(), match.start() + verb)
+    if span is None:
+        return None
+    value = text[span[0] : span[1]]
+    if "box" in value:
+        box, _ = boxes(text[max(0, span[0] - 2) : match.end()])
+        return (
+            Statement(box[0].start + max(0, span[0] - 2), box[0].end + max(0, span[0] - 2), "boxed", 4, position)
+            if box
+            else None
+        )
+    if len(value.strip("()*")) == 1 and value.strip("()*").isalpha():
+        if letters and value.strip("()*") not in letters or value in ("A", "I") and not letters:
+            return None
+    return Statement(span[0], span[1], "marker", 2, position)
+
+
+_LABELS = re.compile(
+    r"(?:final\s+(?:verdict|choice|decision|result|label|value|grade|output|conclusion|solution|score)|(?<![\w-])(?:verdict|grade|final|decision|label|result|output|ans|"
+    r"conclusion|judg(?:e)?ment|prediction|classification))[*_\"]{0,3}\s?(?::|：)",
+    re.IGNORECASE,
+)
+
+
+def labels(text: str) -> list[Statement]:
+    """Weaker labels near the end: "verdict: correct", "Final: No", "my grade: B"."""
+    found: list[Statement] = []
+    for match in _LABELS.finditer(text, max(0, len(text) - 400)):
+        span = value_after(text, match.end(), len(text))
+        if (
+            span
+            and span[1] - span[0] <= 60
+            and words(text[span[0] : span[1]]) <= 6
+            and not FILLER.match(text[span[0] : span[1]], 0)
+        ):
+            found.append(Statement(*span, "marker", 2 if match.group()[0] in "fF" else 1, match.start()))
+        elif span and span[1] - span[0] <= 12:
+            found.append(Statement(*span, "marker", 2 if match.group()[0] in "fF" else 1, match.start()))
+    return found
+
+
+_A_LINE = re.compile(r"[ \t]*A:[ \t]*(?=\S)")
+
+
+def a_line(text: str) -> list[Statement]:
+    """A last line "A: 18", the form of question-and-answer prompts."""
+    start = text.rfind("\n", 0, len(text.rstrip())) + 1
+    match = _A_LINE.match(text, start)
+    if match is None:
+        return []
+    span = value_after(text, match.end(), len(text))
+    return [Statement(*span, "marker", 2, start)] if span else []
+
+
+_CHOICE = re.compile(
+    r"(?:\b(?:I(?:'d| would| will|'ll)?|we(?: would| will)?|so|must|should|therefore|thus|hence|please|and)\s+(?:\w+\s+)?"
+    r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|answer)\s*(?::|is|to be)?\s*"
+    r"(?:option|choice|answer|letter)?\s*[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
+    r"|\b(?:correct|right|best|final|matching|appropriate|suitable|true)\s+(?:(?:answer|one|statement|option|choice|alternative|response)\s+)?(?:option|choice|letter|statement|alternative|one|selection)?\s*"
+    r"(?:is|would be|must be|should be|:|：)\s*(?:therefore\s+|thus\s+)?(?:option|choice|letter|statement)?\s*[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
+    r"|\b(?:option|choice|statement|alternative)\s*[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}\s*(?:is|seems|appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|true|best)\b"
+    r"|[(*]{1,3}([A-Z])[)*]{1,3}\s+is (?:the )?(?:only )?(?:correct|right|true|best)\b)",
+)
+
+
+def choices(text: str, letters: str) -> list[Statement]:
+    """Chosen options in prose near the end: "so I choose D", "the correct option is C", "option C is correct"."""
+    found: list[Statement] = []
+    for match in _CHOICE.finditer(text, max(0, len(text) - 600)):
+        group = match.lastindex or 1
+        letter = match.group(group)
+        if letter in letters and text[match.end(group) : match.end(group) + 1] not in "/&":
+            rest = text[match.end(group) : match.end(group) + 3]
+            if letter in "AI" and rest[:1] == " " and rest[1:2].islower() and group < 3:
+                continue
+            if starts_negated(text, match.start(group) - 5, match.start(group)):
+                continue
+            found.append(Statement(match.start(group), match.end(group), "choice", 2, match.start()))
+    return found
+
+
+_HAN_ANSWER = re.compile(
+    r"(?:([（(]?\d{1,2}[)）]?)\s*[.．、:：]?\s*)?(?:【\s*(?:答案|参考答案|正确答案|最终答案)\s*】|(?:正确|最终|参考|本题|所以|因此|故|标准|综上)*(?:的)?答案(?:应该|应当|应|就|选项)?\s*(?:是|为|选|[:：]|等于)+)"
+    r"\s*[:：]?\s*(?:选项|是|为|选|【)*\s*"
+)
+_HAN_CHOICE = re.compile(
+    r"(?:故本?题?应?选择?|应选择?|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|[\n，。；])\s*选)(?:选项|择)?\s*[:：是为]?\s*(?:选项)?\s*[(（【$*]*\s*"
+    r"([A-Z](?:\s*[、,，和及]?\s*[A-Z])*)(?![A-Za-z])"
+)
+_HAN_END = re.compile(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
+
+
+def chinese(text: str) -> list[Statement]:
+    """ "答案是", "【答案】", "故选" and their kin."""
+    found: list[Statement] = []
+    if "答案" in text:
+        for match in _HAN_ANSWER.finditer(text, max(0, len(text) - 4000)):
+            if text[max(0, match.start() - 3) : match.start()].endswith(("不是", "错误", "如果", "假设")):
+                continue
+            start = match.end()
+            if start >= len(text):
+                continue
+            end = sentence_end(text, start, min(len(text), start + LONGEST))
+            if "$" not in text[start:end] and "\\" not in text[start:end]:
+                cut = _HAN_END.search(text, start, end)
+                end = cut.start() if cut else end
+            if starts_negated(text, start, end):
+                continue
+            span = trim(text, start, end)
+            if span and not FILLER.match(text, *span):
+                value = text[span[0] : span[1]]
+                if "box" in value:
+                    continue
+                number = (match.group(1) or "").strip("()（）")
+                found.append(
+                    Statement(
+                        *span,
+                        "marker",
+                        3 if "最终" in match.group() or "【" in match.group() else 2,
+                        match.start(),
+                        number,
+                    )
+                )
+    if "选" in text or "正确" in text:
+        for match in _HAN_CHOICE.finditer(text, max(0, len(text) - 1000)):
+            if text[max(0, match.start() - 1) : match.start()] != "不":
+                found.append(Statement(match.start(1), match.end(1), "choice", 2, match.start()))
+    found.sort()
+    return found

@@ -1,0 +1,506 @@
+"""The gate for candidate rules: every check, on one or many rules, in one pass over the pool.
+
+The order is lint, audit, support, counterexamples, overlap, replay, laws, cost. A check that fails does not stop those that can
+still inform; a rule that lint finds to reach beyond its example is not run at all.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from verifier.example import Example
+from verifier.gate.cost import Cost
+from verifier.gate.fixtures import Case, FixtureError, contradictions, fixture_files, fixture_of, read_cases
+from verifier.gate.laws import sample
+from verifier.gate.lint import lint
+from verifier.gate.overlap import conflicts, gained, neighbours
+from verifier.gate.pool import Project, chunks, project_disputes, read_pool
+from verifier.gate.replay import Row, Said, alone, error_of, routed
+from verifier.library import LibraryError, read_lock, sha_of
+from verifier.route import Fault
+
+CHECKS = ("lint", "audit", "support", "counterexamples", "overlap", "replay", "laws", "cost")
+MIN_SUPPORT = 2
+MIN_COUNTER = 1
+SHARD = 1500
+SHOWN = 12
+Notice = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check of one rule. passed is None where it could not run; `cases` are sentences about what failed."""
+
+    name: str
+    passed: bool | None
+    figures: str
+    cases: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Report:
+    """What the gate found out about one rule."""
+
+    rule: str
+    path: Path
+    table: Path
+    sha: str
+    promoted: bool
+    checks: list[Check] = field(default_factory=list)
+    support: int = 0
+    counterexamples: int = 0
+    gain: int = 0
+
+    @property
+    def passed(self) -> bool:
+        return len(self.checks) == len(CHECKS) and all(check.passed for check in self.checks)
+
+    @property
+    def refusal(self) -> Check | None:
+        """The first check that failed, else the first that could not run."""
+        failed = [check for check in self.checks if check.passed is False]
+        return next(iter(failed or [check for check in self.checks if check.passed is None]), None)
+
+    def add(self, name: str, figures: str, cases: Iterable[str] = (), *, ran: bool = True) -> None:
+        found = tuple(cases)
+        self.checks.append(Check(name, None if not ran else not found, figures, found))
+
+
+@dataclass(slots=True)
+class Findings:
+    """Everything that one gate run learned: reports in the order of admission, and rows for the snapshots.
+
+    order: rule ids of the library as it would be after admission of all that passed.
+    problems: sentences about the promoted library itself; while there are any, nothing is admitted.
+    """
+
+    reports: list[Report]
+    order: list[str]
+    pool: list[Row]
+    shipped: int
+    tables: dict[str, list[Row]]
+    problems: list[str]
+
+
+def check_rule(path: Path, project: Project, say: Notice = lambda text: None) -> Report:
+    """The report on one rule file, anywhere on disk, with its fixture table beside it or in the project's folder."""
+    return check_rules([path], project, say).reports[0]
+
+
+def check_rules(paths: Sequence[Path], project: Project, say: Notice = lambda text: None) -> Findings:
+    """Reports on candidate rules (and on promoted ones, which are proved again in their places), in one replay.
+
+    Reports come in the order in which the rules would be admitted: by what they add, the largest first.
+    """
+    paths = [Path(path).resolve() for path in paths]
+    lock = [line["id"] for line in read_lock(project.modules)["rules"]]
+    reports = [_started(path, project, lock) for path in paths]
+    say(f"checking {len(reports)} rules: lint, fixtures")
+    runnable = [report for report in reports if _lint(report)]
+    cases = {report.rule: found for report in runnable if (found := _cases(report, project)) is not None}
+    fit = _run_alone([report for report in runnable if report.rule in cases], cases)
+    library = [_promoted_path(name, project, fit) for name in lock]
+    candidates = [report for report in fit if not report.promoted]
+    say(f"replaying the pool with {len(library)} promoted and {len(candidates)} candidate rules")
+    pool, shipped, tables, fit, spent = _replay(project, library, fit)
+    problems = _library_problems(pool, lock, project)
+    _judge(fit, pool, tables, lock, project)
+    _laws(fit, pool, project)
+    for report in reports:
+        if report.rule in spent:
+            report.checks = [check for check in report.checks if check.name != "replay"]
+            report.add("replay", "", [spent[report.rule]])
+        _complete(report)
+    reports.sort(key=lambda report: (-report.gain, report.rule))
+    order = lock + [report.rule for report in reports if report.passed and not report.promoted]
+    return Findings(reports, order, pool, shipped, tables, problems)
+
+
+def _started(path: Path, project: Project, lock: Sequence[str]) -> Report:
+    sha = sha_of(path.read_bytes()) if path.is_file() else ""
+    table = fixture_of(path, project.fixtures)
+    return Report(path.stem, path, table, sha, path.stem in lock)
+
+
+def _promoted_path(name: str, project: Project, fit: Sequence[Report]) -> Path:
+    repaired = next((report.path for report in fit if report.rule == name), None)
+    return repaired or project.modules / f"{name}.py"
+
+
+def _lint(report: Report) -> bool:
+    """Lints the rule; False where it must not be run."""
+    try:
+        problems = lint(report.path)
+    except OSError as error:
+        report.add("lint", "", [f"{report.path}: {error.strerror}; write it: verifier new {report.rule}"])
+        return False
+    lines = report.path.read_bytes().count(b"\n")
+    report.add("lint", f"{lines} lines", [str(problem) for problem in problems])
+    return not any(problem.grave for problem in problems)
+
+
+def _cases(report: Report, project: Project) -> tuple[Case, ...] | None:
+    """The rule's cases, or None where its table is not sound."""
+    try:
+        cases = read_cases(report.table)
+    except FixtureError as error:
+        report.add("support", "", error.problems)
+        return None
+    others: list[Case] = []
+    for path in fixture_files(project.fixtures):
+        if path.stem != report.rule:
+            try:
+                others += read_cases(path)
+            except FixtureError:
+                continue  # its own rule's gate reports it
+    clashes = [text for text in contradictions([*others, *cases]) if report.rule in text]
+    if clashes:
+        report.add("support", "", clashes)
+        return None
+    report.support = sum(case.kind == "support" for case in cases)
+    report.counterexamples = len(cases) - report.support
+    return cases
+
+
+def _run_alone(reports: list[Report], cases: Mapping[str, tuple[Case, ...]]) -> list[Report]:
+    """Runs each rule on its own table, in a limited process; returns the rules that can go on to the replay."""
+    answers = _alone_answers(reports)
+    fit = []
+    for report, answer in zip(reports, answers, strict=True):
+        trouble = answer.get("load") or answer.get("spent") or answer.get("died")
+        if trouble:
+            report.add("support", "", [trouble])
+            continue
+        said = {row.id: row for row in map(_row, answer["said"])}
+        support = [case for case in cases[report.rule] if case.kind == "support"]
+        counter = [case for case in cases[report.rule] if case.kind == "counter"]
+        wrong = [text for case in support if (text := _case_problem(case, said[case.id], report.rule))]
+        if len(support) < MIN_SUPPORT:
+            wrong.append(f"{len(support)} support cases; write at least {MIN_SUPPORT}")
+        report.add("support", f"{len(support)} cases", wrong)
+        fooled = [text for case in counter if (text := _case_problem(case, said[case.id], report.rule))]
+        if len(counter) < MIN_COUNTER:
+            fooled.append(f"{len(counter)} counterexamples; write at least {MIN_COUNTER}")
+        report.add("counterexamples", f"{len(counter)} cases", fooled)
+        if answer["laws"]:
+            report.add("laws", "own cases", answer["laws"])
+        slow = Cost(*answer["cost"]).over_budget
+        if slow:
+            report.add("cost", "own cases", [slow])
+        fit.append(report)
+    return fit
+
+
+def _alone_answers(reports: list[Report]) -> list[dict[str, Any]]:
+    """One answer a rule: all in one process, and each in its own where that process died."""
+    if not reports:
+        return []
+    answer = _work({"do": "alone", "rules": [[str(report.path), str(report.table)] for report in reports]})
+    if "answers" in answer:
+        found: list[dict[str, Any]] = answer["answers"]
+        return found
+    if len(reports) == 1:
+        return [{"died": answer["died"]}]
+    return [_alone_answers([report])[0] for report in reports]
+
+
+def _case_problem(case: Case, row: Row, rule: str) -> str:
+    if row.faults:
+        return f"{case.id}: fault in {row.faults[0].rule}: {row.faults[0].error}"
+    said = alone(row, rule)
+    if said is None:
+        return "" if case.kind == "counter" else f"{case.id}: the rule abstains, the case says {case.verdict}"
+    if said.verdict == case.verdict:
+        return ""
+    return f"{case.id}: the rule says {said.verdict} ({said.because}), the case says {case.verdict}"
+
+
+def _replay(
+    project: Project, library: list[Path], fit: list[Report]
+) -> tuple[list[Row], int, dict[str, list[Row]], list[Report], dict[str, str]]:
+    """Rows of the pool (the first `shipped` of them from the project's own) and of every table. A rule that spends a
+    limit, or kills the process, is left out, with the reason, and the rest is replayed again."""
+    spent: dict[str, str] = {}
+    while True:
+        paths = library + [report.path for report in fit if not report.promoted]
+        tables = _tables(project, paths)
+        shards = [(path, start, stop) for path in project.files() for start, stop in chunks(path, SHARD)]
+        answers = _spread(paths, shards, list(tables.values()))
+        stopped = next((answer for answer in answers if "answers" not in answer), None)
+        if stopped is None:
+            break
+        culprit, reason = _culprit(stopped, fit)
+        if culprit is None:
+            raise LibraryError(f"the replay stopped: {reason}; find the cause: pytest replay_tests -n auto")
+        spent[culprit] = reason
+        fit = [report for report in fit if report.rule != culprit]
+    parts = [[_row(packed) for packed in part] for answer in answers for part in answer["answers"]]
+    return (
+        [row for part in parts[: len(shards)] for row in part],
+        sum(len(part) for part, (path, _, _) in zip(parts, shards, strict=False) if project.shipped(path)),
+        dict(zip(tables, parts[len(shards) :], strict=True)),
+        fit,
+        spent,
+    )
+
+
+def _tables(project: Project, paths: Sequence[Path]) -> dict[str, Path]:
+    """Rule -> its fixture table, of all rules in the replay; a table that is not sound stays out."""
+    found = {}
+    for path in paths:
+        table = fixture_of(path, project.fixtures)
+        try:
+            read_cases(table)
+        except FixtureError:
+            continue
+        found[path.stem] = table
+    return found
+
+
+def _culprit(answer: Mapping[str, Any], fit: Sequence[Report]) -> tuple[str | None, str]:
+    if "spent" in answer:
+        rule, *rest = answer["spent"]
+        known = any(report.rule == rule and not report.promoted for report in fit)
+        return (rule if known else None), ": ".join([rule, *rest])
+    candidates = [report for report in fit if not report.promoted]
+    if len(candidates) == 1:
+        return candidates[0].rule, answer["died"]
+    for report in candidates:
+        # The process died without a word; each candidate alone on its own cases and a little of the pool tells which.
+        if "answers" not in _work({"do": "rows", "rules": [str(report.path)], "shards": [], "tables": [str(report.table)]}):
+            return report.rule, answer["died"]
+    return None, answer["died"]
+
+
+def _spread(paths: Sequence[Path], shards: Sequence[tuple[Path, int, int]], tables: Sequence[Path]) -> list[dict[str, Any]]:
+    """Answers of all shards, then of all tables, in order; one process a shard, as many at a time as there are cores."""
+    rules = [str(path) for path in paths]
+    jobs = [
+        {"do": "rows", "rules": rules, "shards": [[str(path), start, stop]], "tables": []} for path, start, stop in shards
+    ]
+    jobs = _batched(jobs) + [{"do": "rows", "rules": rules, "shards": [], "tables": [str(table) for table in tables]}]
+    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+        return list(pool.map(_work, jobs))
+
+
+def _batched(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Neighbouring shards in one job: few enough that starting processes costs little, enough to keep the cores busy."""
+    size = max(1, len(jobs) // (4 * (os.cpu_count() or 1)))
+    batches = [jobs[index : index + size] for index in range(0, len(jobs), size)]
+    return [{**batch[0], "shards": [shard for job in batch for shard in job["shards"]]} for batch in batches]
+
+
+def _work(job: Mapping[str, Any]) -> dict[str, Any]:
+    """A job's answer from a worker process: {"answers": ...}, {"spent": [rule, reason]} or {"died": reason}."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "job"), Path(folder, "out")
+        source.write_text(json.dumps(job))
+        keep = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
+        keep["PYTHONPATH"] = os.pathsep.join(filter(None, [str(_IMPORT_ROOT), os.environ.get("PYTHONPATH", "")]))
+        command = [sys.executable, "-P", "-m", "verifier.gate.worker", str(source), str(target)]
+        done = subprocess.run(command, env=keep, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder, check=False)
+        try:
+            answer: dict[str, Any] = json.loads(target.read_bytes())
+        except (OSError, ValueError):
+            lines = done.stderr.decode(errors="replace").strip().splitlines()
+            return {"died": f"the process ended with code {done.returncode}: {lines[-1] if lines else 'no message'}"}
+        return answer
+
+
+_IMPORT_ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def _row(packed: Sequence[Any]) -> Row:
+    identifier, label, pairs, faults = packed
+    return Row(
+        identifier,
+        label,
+        tuple(None if pair is None else tuple(Said(*said) for said in pair) for pair in pairs),
+        tuple(Fault(*fault) for fault in faults),
+    )
+
+
+def _library_problems(pool: Sequence[Row], lock: Sequence[str], project: Project) -> list[str]:
+    """Direct errors, faults and conflicts of the promoted rules: they are nobody's refusal, and stop every admission."""
+    disputed = project_disputes(project).reasons
+    known = frozenset(lock)
+    found = []
+    for row in pool:
+        found += [f"{row.id}: fault in {f.rule}: {f.error}" for f in row.faults if f.rule in known or not _is_rule(f.rule)]
+        error = error_of(row, routed(row, known.__contains__))
+        if error and row.id not in disputed:
+            found.append(error)
+    found += [c.sentence for c in conflicts(pool) if c.first in known and c.second in known]
+    return found
+
+
+def _is_rule(name: str) -> bool:
+    return name not in ("extract", "extract_reference")
+
+
+def _judge(fit: Sequence[Report], pool: list[Row], tables: Mapping[str, list[Row]], lock: Sequence[str], project: Project) -> None:
+    """Audit, overlap and replay, from the rows. Candidates are taken by what they add, the largest first, and each is held
+    against the promoted rules and the candidates that passed before it."""
+    disputed = project_disputes(project).reasons
+    everything = [*pool, *(row for rows in tables.values() for row in rows)]
+    clashes = conflicts(everything)
+    admitted = set(lock)
+    first_gain = {r.rule: len(gained(pool, r.rule, admitted - {r.rule})) for r in fit}
+    fit = sorted(fit, key=lambda report: (not report.promoted, -first_gain[report.rule], report.rule))
+    open_rows = [row for row in pool if routed(row, admitted.__contains__) is None]
+    for report in fit:
+        rule = report.rule
+        others = admitted - {rule}
+        added = gained(pool if report.promoted else open_rows, rule, others)
+        report.gain = len(added)
+        near = neighbours(everything, rule)
+        shared = [name for name, _ in near.most_common() if name in others]
+        report.add("audit", _audit(report, shared, near), ())
+        against = [c.sentence for c in clashes if rule in (c.first, c.second) and {c.first, c.second} - {rule} <= others]
+        if not added:
+            by = f" (decided already by {', '.join(shared[:3])})" if shared else ""
+            against.append(f"it adds nothing to the library: zero gain is redundant{by}")
+        report.add("overlap", f"gain {len(added):,}", against)
+        decided = [row for row in pool if alone(row, rule) is not None]
+        wrong = [text for row in decided if (text := error_of(row, alone(row, rule))) and row.id not in disputed]
+        wrong += [f"{row.id}: fault: {f.error}" for row in everything for f in row.faults if f.rule == rule]
+        if not report.promoted:
+            wrong += _moved(decided, rule, others)
+        report.add("replay", f"{len(decided):,} decided alone", wrong)
+        if not report.promoted and not any(check.passed is False for check in report.checks):
+            admitted.add(rule)
+            taken = set(added)
+            open_rows = [row for row in open_rows if row.id not in taken]
+
+
+def _audit(report: Report, shared: Sequence[str], near: Mapping[str, int]) -> str:
+    if report.promoted:
+        return "repair in place"
+    if not shared:
+        return "new"
+    return "new path beside " + ", ".join(f"{name} ({near[name]:,})" for name in shared[:2])
+
+
+def _moved(rows: Iterable[Row], rule: str, library: set[str]) -> list[str]:
+    """Decisions of the library that change once the rule is last in it."""
+    found = []
+    for row in rows:
+        before = routed(row, library.__contains__)
+        if before is not None:
+            after = routed(row, lambda name: name in library or name == rule)
+            if after is not None and after != before:
+                found.append(f"{row.id}: was {before.verdict} by {before.rule}, becomes {after.verdict} by {after.rule}")
+    return found
+
+
+def _laws(fit: Sequence[Report], pool: Sequence[Row], project: Project) -> None:
+    """Laws and cost on a sample of what each rule decides, in a process of another hash seed than the replay's."""
+    chosen = {report.rule: sample(pool, report.rule) for report in fit}
+    records = _records(project, {name for names in chosen.values() for name in names})
+    by_id = {row.id: row for row in pool}
+    rules = [[str(r.path), [records[name] for name in chosen[r.rule] if name in records]] for r in fit]
+    answer = _work({"do": "laws", "rules": rules}) if rules else {"answers": []}
+    for index, report in enumerate(fit):
+        if "answers" not in answer or "spent" in answer["answers"][index]:
+            report.add("laws", "", [str(answer.get("died") or answer)], ran=False)
+            continue
+        found = answer["answers"][index]
+        broken = list(found["laws"])
+        for row in map(_row, found["said"]):
+            if alone(row, report.rule) != alone(by_id[row.id], report.rule):
+                broken.append(f"{row.id}: {report.rule} says something else in another process")
+        _add_or_join(report, "laws", f"{len(found['said'])} records", broken)
+        measured = Cost(*found["cost"])
+        figures = f"{measured.median:.1f} us, worst {measured.worst:,.0f}"
+        _add_or_join(report, "cost", figures, [measured.over_budget] if measured.over_budget else [])
+
+
+def _add_or_join(report: Report, name: str, figures: str, cases: Sequence[str]) -> None:
+    """Adds a check, or joins it to what the rule's own cases have shown already."""
+    for index, check in enumerate(report.checks):
+        if check.name == name:
+            report.checks[index] = replace(check, figures=figures, cases=check.cases + tuple(cases))
+            return
+    report.add(name, figures, cases)
+
+
+def _records(project: Project, wanted: set[str]) -> dict[str, dict[str, Any]]:
+    found = {}
+    for path in project.files():
+        for example in read_pool(path):
+            if example.id in wanted:
+                found[example.id] = _record(example)
+    return found
+
+
+def _record(example: Example) -> dict[str, Any]:
+    criterion = {name: value for name in example.criterion.__slots__ if (value := getattr(example.criterion, name)) is not None}
+    return {
+        "id": example.id,
+        "question": example.question,
+        "reference": list(example.references),
+        "response": example.response,
+        "label": example.label,
+        "options": dict(example.options) if example.options else None,
+        "criterion": criterion,
+    }
+
+
+def _complete(report: Report) -> None:
+    """Puts the checks in order; one that never came to run says so."""
+    found = {check.name: check for check in report.checks}
+    report.checks = [found.get(name) or Check(name, None, "not run") for name in CHECKS]
+
+
+def normal_form(source: str) -> str:
+    """12 hex digits of a rule's code without its documentation, its names and its layout: two candidates that differ in these
+    alone are one. Source that is no Python is its own normal form."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return sha_of(source.encode())
+    if tree.body and isinstance(tree.body[0], ast.Expr):
+        del tree.body[0]
+    own = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+    own |= {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    own |= {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
+    names: dict[str, str] = {}
+    for node in ast.walk(tree):
+        for place in ("id", "name", "arg"):
+            name = getattr(node, place, None)
+            if isinstance(name, str) and name in own and not isinstance(node, ast.keyword):
+                setattr(node, place, names.setdefault(name, f"n{len(names)}"))
+    return sha_of(ast.dump(tree).encode())
+
+
+def table_of(reports: Sequence[Report]) -> str:
+    """The reports as one plain table, then the cases of every failure and the next command."""
+    head = ["rule", *CHECKS, "verdict"]
+    body = [[r.rule, *(_cell(check) for check in r.checks), "passed" if r.passed else "refused"] for r in reports]
+    widths = [max(len(line[i]) for line in [head, *body]) for i in range(len(head))]
+    out = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in [head, *body]]
+    for report in reports:
+        for check in report.checks:
+            if check.passed is False:
+                out.append(f"\n{report.rule}: {check.name} failed ({len(check.cases)}):")
+                out += [f"  {case}" for case in check.cases[:SHOWN]]
+                if len(check.cases) > SHOWN:
+                    out.append(f"  ... and {len(check.cases) - SHOWN} more")
+        if not report.passed:
+            out.append(f"  mend {report.path} or {report.table}, then run: verifier check {report.path}")
+    return "\n".join(out)
+
+
+def _cell(check: Check) -> str:
+    mark = {True: "ok", False: "FAILED", None: "-"}[check.passed]
+    return f"{mark} {check.figures}".strip() if check.passed is not None else mark

@@ -1,0 +1,203 @@
+"""Selected options: one letter or several, with the option text that came along, if any."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from verifier.comparison import Comparison, different, equal, unknown
+
+if TYPE_CHECKING:
+    from verifier.answer import Answer
+    from verifier.ask import Ask
+
+# Characters of an answer that are read; a longer one is no selection.
+_LONGEST = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option or several.
+
+    letters: upper-case letters in the order given, each once.
+    text: option text that came with a single letter, as written; "" when none did.
+    how: "letter" (nothing but a letter), "letters" (several), "label" (a letter with a text), "text" (an option's text
+        without its letter), "conflict" (a letter with another option's text, or with another number).
+    """
+
+    letters: tuple[str, ...]
+    text: str = ""
+    how: str = "letter"
+
+
+_LETTER = re.compile(
+    r"(?:(?:the )?(?:correct |right |best |final )?(?:options?|choices?|answers?|selections?)(?: is| are|"
+    r":|：)? ?:? ?|(?:故|应|因此|所以)?选(?:择|项)?(?:的?是|为|[:：])? ?|(?:正确)?答案(?:是|为|[:：])? ?)?"
+    r"(?:[(（\[]{1,2} ?([A-Za-z]) ?[)）\]]{1,2}|([A-Za-z]))[.。．,:：)）]?(?: ?(?:is correct|is right|项|选项))?[.。]?$",
+    re.I,
+)
+_LABEL = re.compile(
+    r"(?:(?:option|choice|answer|选项?) ?:? ?)?(?:[(（\[]([A-Za-z])[)）\]][.:：]?|([A-Za-z])([.．、:：)）]))\s*(?=\S)",
+    re.I,
+)
+_MULTI_SEPARATED = re.compile(
+    r"(?:(?:options?|choices?|answers?|选项?)(?: are|:|"
+    r"：)? ?)?[(（\[{]?[(（\[]?([A-Za-z])[)）\]]?(?:(?: ?[,，、;；&+]| and| 和| ?及)? ?(?:and |"
+    r"和)?[(（\[]?[A-Za-z][)）\]]?(?![a-z])){1,25}[)）\]}]?[.。]?$"
+)
+_MULTI_RUN = re.compile(r"[(（\[{]?([A-Z]{2,10})[)）\]}]?[.。]?$")
+_WRAP = re.compile(r"\\(?:text|textbf|mathrm|mathbf|boxed|rm|bf|mathit|textit)\s*\{([^{}]*)\}")
+_NUMBER_LIKE = re.compile(r"[-+]?[$€£]?[\d.,/^{}\\ ]*\d[\d.,/^{}\\ %°]*$")
+_LOOSE = str.maketrans("", "", " \t\r\n$*_`~\"'“”‘’　")
+
+
+def _bare(text: str) -> str:
+    """The answer without mathematics signs, bold marks and text wrappers."""
+    if "\\" in text:
+        for _ in range(3):
+            text, changed = _WRAP.subn(r"\1", text)
+            if not changed:
+                break
+    return text.strip(" \t\r\n$*`_")
+
+
+def fold(text: str) -> str:
+    """Option text for comparison: case, spaces, quotes, bold marks, mathematics signs and a final stop do not count.
+
+    Digits, signs and letters all count: "5 m" is not "5 cm"."""
+    text = _bare(text)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+    text = text.replace("\\,", "").replace("\\ ", "").replace("\\;", "")
+    return text.translate(_LOOSE).casefold().rstrip(".,;。；:")
+
+
+def read(answer: Answer) -> Choice | None:
+    """The selection that the whole answer is, or None."""
+    ask = answer.ask
+    text = answer.plain
+    if not text or len(text) > _LONGEST:
+        return None
+    return read_text(text, ask)
+
+
+def read_text(text: str, ask: Ask) -> Choice | None:
+    """As `read`, for a text."""
+    letters = ask.letters
+    bare = _bare(text)
+    if not bare:
+        return None
+    if len(bare) == 1:
+        return _single(bare, ask)
+    if len(bare) <= 60:
+        match = _LETTER.match(bare)
+        if match:
+            found = _single(
+                match.group(1) or match.group(2), ask, bracketed=match.group(1) is not None or match.end() > 2
+            )
+            if found is not None:
+                return found
+        several = _several(bare, ask)
+        if several is not None:
+            return several
+    match = _LABEL.match(bare)
+    if match:
+        letter = (match.group(1) or match.group(2)).upper()
+        rest = bare[match.end() :].strip()
+        known = letter in letters if letters else f"({letter})" in ask.question
+        lower = (match.group(1) or match.group(2)).islower()
+        if known and not (lower and match.group(2) and match.group(3) not in ")）"):
+            return _labelled(letter, rest, ask)
+    options = ask.options
+    if options:
+        key = fold(bare)
+        same = [letter for letter, option in options.items() if key and fold(option) == key]
+        if len(same) == 1:
+            return Choice((same[0],), bare, "text")
+    return None
+
+
+def _single(letter: str, ask: Ask, bracketed: bool = False) -> Choice | None:
+    letters = ask.letters
+    upper = letter.upper()
+    if letters:
+        if upper not in letters:
+            return None
+    elif letter != upper or not upper.isascii() or not upper.isalpha():
+        return None
+    options = ask.options
+    if options and not bracketed:
+        # An option whose text is itself a letter: "A" may mean either.
+        other = [key for key, option in options.items() if fold(option) == letter.casefold()]
+        if other and other != [upper]:
+            return Choice((upper,), letter, "conflict")
+    return Choice((upper,))
+
+
+def _several(text: str, ask: Ask) -> Choice | None:
+    letters = ask.letters
+    if not letters and ask.multiple is not True:
+        return None
+    if ask.choice_questions > 1:
+        return None  # one letter for each of several questions: a sequence
+    run = _MULTI_RUN.match(text)
+    if run:
+        found = tuple(run.group(1))
+    else:
+        match = _MULTI_SEPARATED.match(text)
+        if not match:
+            return None
+        start = match.start(1)
+        found = tuple(re.findall(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])", text[start:]))
+        found = tuple(letter.upper() for letter in found)
+    if len(found) < 2 or len(set(found)) < len(found):
+        return None
+    if letters and not all(letter in letters for letter in found):
+        return None
+    if ask.multiple is not True:
+        # Without a cue for multiple selection letters out of order are a sequence, and order would matter.
+        if list(found) != sorted(found) or ask.multiple is False:
+            return None
+        if ask.options and any(fold(option) == fold(text) for option in ask.options.values()):
+            return None
+    return Choice(found, "", "letters")
+
+
+def _labelled(letter: str, rest: str, ask: Ask) -> Choice | None:
+    option = ask.options.get(letter)
+    if option is None:
+        return Choice((letter,), rest, "label")
+    key, own = fold(rest), fold(option)
+    if key == own:
+        return Choice((letter,), rest, "label")
+    if any(fold(text) == key for other, text in ask.options.items() if other != letter):
+        return Choice((letter,), rest, "conflict")
+    if _NUMBER_LIKE.match(rest.strip(" $")) and _NUMBER_LIKE.match(_bare(option)):
+        return Choice((letter,), rest, "conflict")
+    return Choice((letter,), rest, "label")
+
+
+def compare(a: Choice, b: Choice) -> Comparison:
+    """Equal when the same set of letters is selected; a letter in conflict with its own text decides nothing."""
+    if "conflict" in (a.how, b.how):
+        return unknown("conflict")
+    if a.letters == b.letters:
+        if a.how == "label" and b.how == "label" and fold(a.text) != fold(b.text):
+            return unknown("texts_differ")
+        return equal("letters")
+    if set(a.letters) == set(b.letters):
+        return equal("letters")
+    return different("letters", left="".join(a.letters), right="".join(b.letters))
+
+
+def show(choice: Choice) -> str:
+    """ "B", "(B) 56" or "A, C"."""
+    if choice.how == "text":
+        return choice.text
+    if len(choice.letters) > 1:
+        return ", ".join(choice.letters)
+    if choice.text and choice.text.casefold() != choice.letters[0].casefold():
+        return f"({choice.letters[0]}) {choice.text}"
+    return choice.letters[0]

@@ -1,0 +1,282 @@
+"""Two trees at fixed points, by ball arithmetic: where they agree, where they do not, and what that proves.
+
+Symbol number i (by name, sorted) has at a point of number j the value f(u), where u is the fractional part of the
+square root of prime number 9 i + j and f maps (0, 1) to the range of the point's family. No two such numbers, and no small
+combination of them, are related by accident.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from verifier import ball
+from verifier.ball import Point, Undefined, Unreadable, evaluate
+from verifier.comparison import Comparison, different, equal, unknown
+from verifier.tree import Tree, nodes
+
+BITS: Final = 128
+FULL_BITS: Final = 1_024
+SYMBOLS: Final = 18
+
+_PRIMES: Final = tuple(n for n in range(2, 1000) if all(n % d for d in range(2, math.isqrt(n) + 1)))
+_GENERIC: Final = tuple(math.sqrt(p) % 1.0 for p in _PRIMES)
+
+# name of the family -> number of the point, range
+_FAMILIES: Final[dict[str, tuple[int, Callable[[float, int], Any]]]] = {
+    "small positive": (0, lambda u, i: 0.2 + 0.65 * u),
+    "large positive": (1, lambda u, i: 1.2 + 2.6 * u),
+    "positive": (2, lambda u, i: 0.5 + 1.7 * u),
+    "mixed signs": (3, lambda u, i: (0.3 + 1.5 * u) * (-1 if i % 2 == 0 else 1)),
+    "other signs": (4, lambda u, i: (0.3 + 2.5 * u) * (1 if i % 2 == 0 else -1)),
+    "negative": (5, lambda u, i: -(0.2 + 0.7 * u)),
+    "complex": (6, lambda u, i: complex(0.3 + u, 0.25 + 0.9 * _GENERIC[i * 9 + 8])),
+    "left complex": (7, lambda u, i: complex(-0.3 - u, 0.25 + 0.7 * _GENERIC[i * 9 + 8])),
+    "tens": (0, lambda u, i: 5 + 40 * u),
+    "minus tens": (1, lambda u, i: -5 - 40 * u),
+    "thousands": (2, lambda u, i: 400 + 3_000 * u),
+    "minus thousands": (3, lambda u, i: -1_000 - 3_000 * u),
+    "millions": (4, lambda u, i: 4e6 + 3e7 * u),
+    "minus millions": (5, lambda u, i: -4e6 - 3e7 * u),
+    "hundredths": (0, lambda u, i: 0.005 + 0.05 * u),
+}
+_POSITIVE: Final = ("small positive", "large positive", "positive")
+_SIGNED: Final = ("mixed signs", "other signs", "negative")
+_COMPLEX: Final = ("complex", "left complex")
+_WIDE: Final = ("tens", "minus tens", "thousands", "minus thousands", "millions", "minus millions", "hundredths")
+_COUNTS: Final = (5, 4, 6, 3, 7, 2, 8, 9)
+
+_PIECEWISE: Final = frozenset({"abs", "floor", "ceil", "sign", "min", "max", "mod"})
+_COMPLEX_PARTS: Final = frozenset({"re", "im", "conj", "arg"})
+# One value for every argument but poles, with no branch: what holds near one point holds everywhere.
+_MEROMORPHIC: Final = frozenset(
+    "sin cos tan cot sec csc sinh cosh tanh coth sech csch exp factorial gamma binomial permutation".split()
+)
+# Letters that stand for whole numbers wherever they are exponents of a negative number.
+_COUNTING: Final = frozenset({"n", "k", "m", "N", "j", "l"})
+
+
+@dataclass(slots=True)
+class _Nature:
+    """What the two trees are made of."""
+
+    functions: frozenset[str]
+    whole: frozenset[str]  # symbols in the bounds of sums and products
+    exponents: frozenset[str]
+    many_valued: bool
+    imaginary: bool
+    integral: bool
+    one_absolute: bool
+
+
+def _nature(a: Tree, b: Tree) -> _Nature:
+    from verifier.balls import free_symbols
+
+    functions: set[str] = set()
+    whole: frozenset[str] = frozenset()
+    exponents: frozenset[str] = frozenset()
+    many_valued = imaginary = integral = False
+    absolute = [False, False]
+    for side, tree in enumerate((a, b)):
+        for node in nodes(tree):
+            head = node[0]
+            if head == "fn":
+                functions.add(node[1])
+                absolute[side] = absolute[side] or node[1] == "abs"
+            elif head in ("sum", "prod"):
+                for end in node[2:4]:
+                    whole |= free_symbols(end) if end is not None else frozenset()
+            elif head == "pow":
+                power = node[2]
+                if power[0] != "num":
+                    many_valued = many_valued or node[1] != ("const", "e")
+                    exponents |= free_symbols(power)
+                elif power[2] != 1:
+                    many_valued = True
+            elif head == "root":
+                many_valued = True
+            elif head == "const":
+                imaginary = imaginary or node[1] == "i"
+            elif head == "int":
+                integral = True
+    many_valued = many_valued or not functions <= _MEROMORPHIC
+    one_absolute = absolute[0] != absolute[1]
+    return _Nature(frozenset(functions), whole, exponents, many_valued, imaginary, integral, one_absolute)
+
+
+class _Sides:
+    """Two trees on their way through the points. `branch` and `calls` gather what their evaluations met."""
+
+    __slots__ = ("a", "b", "branch", "calls", "decimal_log", "full", "names", "whole")
+
+    def __init__(self, a: Tree, b: Tree, names: list[str], nature: _Nature, decimal_log: bool) -> None:
+        self.a = a
+        self.b = b
+        self.names = names
+        self.whole = nature.whole
+        self.full = ball.INTEGRAL_BITS if nature.integral else FULL_BITS
+        self.decimal_log = decimal_log
+        self.branch = False
+        self.calls = False
+
+    def at(self, family: str, bits: int = BITS, whole: frozenset[str] = frozenset()) -> tuple[str, str]:
+        """How the sides relate at a point: ("equal" | "apart" | "vague" | "undefined", "real" | "half" | "complex"),
+        where "half" means that one of them left the real line."""
+        values = point_values(self.names, family, self.whole | whole)
+        real = family not in _COMPLEX
+        left, right = Point(values, real, self.decimal_log), Point(values, real, self.decimal_log)
+        x = y = None
+        try:
+            x = evaluate(self.a, left, bits)
+        except Undefined:
+            left.real = False
+        try:
+            y = evaluate(self.b, right, bits)
+        except Undefined:
+            right.real = False
+        place = ("real" if left.real else "complex") if left.real == right.real else "half"
+        if x is None or y is None:
+            return "undefined", place
+        self.calls = self.calls or left.calls or right.calls
+        self.branch = self.branch or left.branch or right.branch
+        if not x.overlaps(y):
+            return "apart", place
+        return ("equal" if ball.sharp(x, y, min(bits, self.full)) else "vague"), place
+
+
+def point_values(names: list[str], family: str, whole: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family; small whole numbers for those in
+    `whole`."""
+    number, spread = _FAMILIES[family]
+    return ball.symbols(
+        {
+            name: _COUNTS[(number + place) % len(_COUNTS)] if name in whole else spread(_GENERIC[place * 9 + number], place)
+            for place, name in enumerate(names)
+        }
+    )
+
+
+def by_balls(a: Tree, b: Tree, free: frozenset[str], decimal_log: bool = False) -> Comparison:
+    """How two value trees with the free symbols `free` relate. `decimal_log`: `log` without a base is decimal."""
+    if len(free) > SYMBOLS:
+        return unknown("budget", symbols=str(len(free)))
+    nature = _nature(a, b)
+    sides = _Sides(a, b, sorted(free), nature, decimal_log)
+    try:
+        if not free:
+            return _constants(sides)
+        if not nature.many_valued and not nature.imaginary:
+            return _meromorphic(sides)
+        return _over_points(sides, nature)
+    except Unreadable as stop:
+        return unknown("unread", what=str(stop))
+
+
+def _constants(sides: _Sides) -> Comparison:
+    how = "vague"
+    for bits in (BITS, sides.full):
+        how, _ = sides.at("positive", bits)
+        if how == "apart":
+            return _different(sides, "constants", "constants")
+        if how == "undefined":
+            return unknown("undefined")
+    return equal("constants", bits=str(sides.full)) if how == "equal" else unknown("budget")
+
+
+def _different(sides: _Sides, family: str, step: str = "balls") -> Comparison:
+    if sides.calls:
+        return unknown("call", different_at=family)
+    if sides.branch:
+        return unknown("branch", different_at=family)
+    return different(step, at=family)
+
+
+def _meromorphic(sides: _Sides) -> Comparison:
+    """Functions without branches: two generic points decide."""
+    same = 0
+    for family in (*_POSITIVE, *_SIGNED):
+        how, _ = sides.at(family)
+        if how == "vague":
+            how, _ = sides.at(family, sides.full)
+        if how == "apart":
+            return _different(sides, family)
+        if how == "equal":
+            same += 1
+            if same == 2:
+                how, _ = sides.at(family, sides.full)
+                if how == "apart":
+                    return _different(sides, family)
+                return equal("balls", points="2") if how == "equal" else unknown("budget")
+    return unknown("undefined")
+
+
+def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
+    same: list[str] = []  # families where both sides are real and equal
+    apart: list[str] = []  # families where both are real and differ
+    half = other_same = other_apart = 0
+    for family in (*_POSITIVE, *_SIGNED, *(_WIDE if nature.functions & _PIECEWISE else ())):
+        how, place = sides.at(family)
+        if how == "vague":
+            how, place = sides.at(family, sides.full)
+        if place == "real":
+            if how == "equal":
+                same.append(family)
+            elif how == "apart":
+                apart.append(family)
+            if same and apart:
+                return unknown("branch", equal_at=same[0], different_at=apart[0])
+        else:
+            half += place == "half"
+            other_same += how == "equal"
+            other_apart += how == "apart"
+    if not same and not apart:
+        for family in _WIDE:
+            how, place = sides.at(family)
+            if place == "real" and how in ("equal", "apart"):
+                (same if how == "equal" else apart).append(family)
+        if same and apart:
+            return unknown("branch", equal_at=same[0], different_at=apart[0])
+    if apart:
+        return _different(sides, apart[0])
+    if same:
+        return _equal_on_reals(sides, same, nature, half > 0)
+    return _off_the_reals(sides, other_same, other_apart, nature)
+
+
+def _equal_on_reals(sides: _Sides, same: list[str], nature: _Nature, half: bool) -> Comparison:
+    if half and nature.one_absolute:
+        return unknown("domain", equal_at=same[0])
+    off = any(sides.at(family)[0] == "apart" for family in _COMPLEX)
+    if off and (nature.imaginary or nature.functions & _COMPLEX_PARTS or any(name[0] == "z" for name in sides.names)):
+        return unknown("branch", equal_at=same[0], different_at="complex")
+    how, _ = sides.at(same[0], sides.full)
+    if how == "apart":
+        return _different(sides, same[0])
+    if how != "equal":
+        return unknown("budget", at=same[0])
+    return equal("balls", points=str(len(same)), on="reals" if off else "reals and complex")
+
+
+def _off_the_reals(sides: _Sides, same: int, apart: int, nature: _Nature) -> Comparison:
+    """No point had both sides real: imaginary constants, logarithms of negative numbers, (-1)^n."""
+    for family in _COMPLEX:
+        how, _ = sides.at(family)
+        same += how == "equal"
+        apart += how == "apart"
+    if same >= 2 and not apart:
+        how, _ = sides.at("complex", sides.full)
+        if how == "equal":
+            return equal("balls", points=str(same), on="complex")
+        return unknown("branch" if how == "apart" else "budget")
+    if nature.exponents:
+        hows = [sides.at(family, BITS, nature.exponents) for family in (*_POSITIVE, *_SIGNED)]
+        if all(how != "apart" for how, _ in hows):
+            sure = nature.exponents <= _COUNTING and sum(how == ("equal", "real") for how in hows) >= 4
+            return equal("integers", names=" ".join(sorted(nature.exponents))) if sure else unknown("integers")
+    if same:
+        return unknown("branch")
+    if apart < 3:
+        return unknown("undefined")
+    return _different(sides, "complex")

@@ -1,0 +1,104 @@
+"""pytest collects the fixture tables of a rule project: one item a case.
+
+    pytest fixtures                                            every case of every rule
+    pytest fixtures/number_equal.toml                          the cases of one rule
+    pytest fixtures/number_equal.toml::counter/latex-fraction  one case
+
+A table is a TOML file in `fixtures/` beside `modules/library.toml`, or one beside a rule file of the same name. Files
+that begin with "_" hold tables for the engine's own tests and are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from verifier.gate.fixtures import Case
+    from verifier.route import Router
+
+_SEEN = pytest.StashKey[dict[Any, "Case"]]()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FixtureTable | None:
+    if file_path.suffix == ".toml" and not file_path.name.startswith("_") and _rule_file(file_path) is not None:
+        return FixtureTable.from_parent(parent, path=file_path)
+    return None
+
+
+def _rule_file(table: Path) -> Path | None:
+    """The rule file that a table belongs to, which need not exist; None where the TOML file is something else."""
+    beside = table.with_suffix(".py")
+    if beside.is_file() and b"CARD" in beside.read_bytes():
+        return beside
+    modules = table.parent.parent / "modules"
+    if table.parent.name == "fixtures" and (modules / "library.toml").is_file():
+        return modules / beside.name
+    return None
+
+
+class FixtureTable(pytest.File):
+    """A fixture table: checked as a whole, then one item a case."""
+
+    def collect(self) -> Iterable[FixtureCase]:
+        from verifier.gate.fixtures import FixtureError, case_key, contradictions, read_cases
+        from verifier.gate.support import rule_alone
+        from verifier.library import LibraryError
+
+        rule = _rule_file(self.path)
+        assert rule is not None
+        try:
+            cases = read_cases(self.path)
+            router = rule_alone(rule)
+        except (FixtureError, LibraryError) as error:
+            raise self.CollectError(str(error)) from None
+        seen = self.config.stash.setdefault(_SEEN, {})
+        for case in cases:
+            earlier = seen.setdefault(case_key(case), case)
+            problems = contradictions([earlier, case])
+            if problems:
+                raise self.CollectError(f"{problems[0]}; one of the two is wrong: mend it")
+        for case in cases:
+            yield FixtureCase.from_parent(self, name=f"{case.kind}/{case.name}", case=case, router=router)
+
+
+class FixtureCase(pytest.Item):
+    """One case: what the rule alone says of it."""
+
+    def __init__(self, *, case: Case, router: Router, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.case = case
+        self.router = router
+
+    def runtest(self) -> None:
+        from verifier.gate.counterexamples import counter_problem
+        from verifier.gate.support import support_problem
+
+        check = support_problem if self.case.kind == "support" else counter_problem
+        problem = check(self.router, self.case)
+        if problem:
+            raise CaseFailed(problem)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, CaseFailed):
+            example = self.case.example
+            return "\n".join(
+                [
+                    str(excinfo.value),
+                    f"  question   {example.question!r}",
+                    f"  reference  {', '.join(map(repr, example.references))}",
+                    f"  response   {example.response!r}",
+                    f"  trail      verifier explain --rule {self.case.rule} (or the whole library, without --rule)",
+                ]
+            )
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        return self.path, None, f"{self.case.rule}: {self.name}"
+
+
+class CaseFailed(Exception):
+    """A case that does not hold; the message says how."""

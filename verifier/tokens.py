@@ -1,0 +1,223 @@
+"""Tokens of mathematical text (LaTeX, ASCII, Unicode) and the tables of names that the grammar knows."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from verifier.surface import normalise
+from verifier.tree import Tree
+
+CHARACTERS: Final = 4_000
+TOKENS: Final = 2_000
+
+_TOKEN: Final = re.compile(
+    r"[0-9]+(?:,[0-9]+)*(?:\.(?:[0-9]+|(?=\\overline|\\bar|\\dot|\([0-9]+\))))?(?:[eE][+-]?[0-9]+(?![0-9.A-Za-z]))?"
+    r"|\.[0-9]+(?:[eE][+-]?[0-9]+(?![0-9.A-Za-z]))?"
+    r"|[A-Za-z]+"
+    r"|\s+"
+    r"|\\(?:text[a-z]*|math(?:rm|bf|it|sf|tt|normal|bb|cal|frak|scr)|mbox|hbox|operatorname\*?|boldsymbol|bm)\s*\{[^{}]*\}"
+    r"|\\(?:begin|end)\s*\{[a-zA-Z]+\*?\}"
+    r"|\\[A-Za-z]+|\\."
+    r"|[\u2070\u00b9\u00b2\u00b3\u2074-\u208e\u207f\u2071\u2090-\u209c]+"
+    r"|[\u4e00-\u9fff]+"
+    r"|\*\*|<=>|<->|<=|>=|!=|==>|===|==|=>|->|&&|:=|\+/-|\.\.\.+|'+"
+    r"|%(?:pi|e|i|inf|phi)(?![A-Za-z])"
+    r"|.",
+    re.S,
+)
+# A space or LaTeX mark between groups of three digits.
+_GROUPED: Final = re.compile(
+    r"(?<![\d.,_^])(\d{1,3})((?:(?:\{,\}|,?\s?\\[,!;: ]\s?|\\thinspace\s?|'|\s)\d{3})+)(?![\d,'/])(?!\s\d)"
+)
+_NOT_DIGITS: Final = re.compile(r"\D+")
+_DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
+
+_SKIPPED: Final = frozenset(
+    r"\, \; \: \! \> \( \) \[ \] \quad \qquad \displaystyle \textstyle \scriptstyle \limits \nolimits \thinspace \medspace"
+    r" \thickspace \negthinspace \enspace \hfill \nonumber \rm \bf \it \mathstrut \strut \boxed \fbox".split()
+) | {"\\ ", "\\\n"}
+_SIZES: Final = frozenset(
+    r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \bigm \middle".split()
+)
+_OPENING: Final = frozenset(r"\left \bigl \Bigl \biggl \Biggl".split())
+_CLOSING: Final = frozenset(r"\right \bigr \Bigr \biggr \Biggr".split())
+_BARS: Final = frozenset(("|", r"\vert"))
+
+GREEK: Final = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon phi chi psi "
+    "omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega varepsilon vartheta varphi varrho varsigma varpi"
+).split()
+_GREEK_SIGNS: Final = dict(
+    zip(
+        "αβγδεζηθικλμνξορστυφχψωΓΔΘΛΞΣΥΦΨΩϵϑϕϱςµ",
+        (
+            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon phi chi psi "
+            "omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega epsilon theta phi rho sigma mu"
+        ).split(),
+        strict=True,
+    )
+)
+_VARIANT: Final = {
+    "varepsilon": "epsilon",
+    "vartheta": "theta",
+    "varphi": "phi",
+    "varrho": "rho",
+    "varsigma": "sigma",
+    "varpi": "varpi",
+}
+
+PI: Final[Tree] = ("const", "pi")
+E: Final[Tree] = ("const", "e")
+I: Final[Tree] = ("const", "i")  # noqa: E741
+OO: Final[Tree] = ("const", "oo")
+
+
+def _values() -> dict[str, Tree]:
+    table: dict[str, Tree] = {}
+    for name in GREEK:
+        tree = ("sym", _VARIANT.get(name, name))
+        table[name] = table["\\" + name] = tree
+    table.update((sign, ("sym", name)) for sign, name in _GREEK_SIGNS.items())
+    for name in ("Alpha", "Beta", "Pi"):
+        table["\\" + name] = ("sym", name)
+    for spelling in ("pi", "\\pi", "π", "𝜋", "%pi"):
+        table[spelling] = PI
+    for spelling in ("e", "%e", "ℯ", "\\e"):
+        table[spelling] = E
+    for spelling in ("i", "%i", "ⅈ", "\\imath", "\\i"):
+        table[spelling] = I
+    for spelling in ("oo", "inf", "infinity", "Infinity", "infty", "\\infty", "∞", "%inf", "\\infin"):
+        table[spelling] = OO
+    for spelling in ("\\emptyset", "\\varnothing", "∅", "\\O"):
+        table[spelling] = ("const", "emptyset")
+    for spelling, name in (("ℝ", "reals"), ("ℤ", "integers"), ("ℕ", "naturals"), ("ℚ", "rationals"), ("ℂ", "complexes")):
+        table[spelling] = ("const", name)
+    for spelling in ("undefined", "DNE", "NaN"):
+        table[spelling] = ("const", "undefined")
+    for spelling in ("...", "…", "⋯", "\\ldots", "\\cdots", "\\dots", "\\dotsc", "\\dotsb", "\\vdots", "\\ddots", "...."):
+        table[spelling] = ("ellipsis",)
+    for spelling in ("\\ell", "ℓ"):
+        table[spelling] = ("sym", "ell")
+    for spelling in ("\\hbar", "ℏ"):
+        table[spelling] = ("sym", "hbar")
+    for spelling in ("\\partial", "∂"):
+        table[spelling] = ("sym", "partial")
+    for spelling in ("\\nabla", "∇"):
+        table[spelling] = ("sym", "nabla")
+    for spelling in ("\\top", "⊤"):
+        table[spelling] = ("sym", "T")
+    for spelling, value in zip("½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒", VULGAR, strict=True):
+        table[spelling] = ("num", *value)
+    return table
+
+
+VULGAR: Final = (
+    *((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5)),
+    *((1, 6), (5, 6), (1, 7), (1, 8), (3, 8), (5, 8), (7, 8), (1, 9), (1, 10)),
+)
+VALUES: Final = _values()
+
+BLACKBOARD: Final[dict[str, Tree]] = {
+    "R": ("const", "reals"),
+    "Z": ("const", "integers"),
+    "N": ("const", "naturals"),
+    "Q": ("const", "rationals"),
+    "C": ("const", "complexes"),
+}
+
+# Spelling -> the name in the tree. A function here may be written without brackets: sin x.
+OPEN_FUNCTIONS: Final[dict[str, str]] = {}
+for _name in ("sin", "cos", "tan", "cot", "sec", "csc"):
+    for _h in ("", "h"):
+        OPEN_FUNCTIONS[_name + _h] = _name + _h
+        for _prefix in ("a", "arc", "ar"):
+            if _prefix != "ar" or _h:
+                OPEN_FUNCTIONS[_prefix + _name + _h] = "a" + _name + _h
+OPEN_FUNCTIONS.update(cosec="csc", arccosec="acsc", tg="tan", ctg="cot", arctg="atan", arcctg="acot", sh="sinh", ch="cosh")
+OPEN_FUNCTIONS.update(ln="ln", log="log", lg="lg", lb="lb", exp="exp")
+for _name in ("sh", "ch"):
+    del OPEN_FUNCTIONS[_name]  # too short to be told from products in plain text
+# These are functions only with brackets after them: abs(x).
+CLOSED_FUNCTIONS: Final[dict[str, str]] = {
+    **{name: name for name in "abs floor ceil factorial factorial2 binomial permutation gcd lcm max min mod".split()},
+    **{name: name for name in "re im conj arg sign gamma".split()},
+    **{"Abs": "abs", "ceiling": "ceil", "binom": "binomial", "nCr": "binomial", "nPr": "permutation", "sgn": "sign"},
+    **{"signum": "sign", "Max": "max", "Min": "min", "hcf": "gcd", "HCF": "gcd", "GCD": "gcd", "LCM": "lcm"},
+    **{"conjugate": "conj", "Re": "re", "Im": "im", "Gamma": "gamma", "choose": "binomial", "comb": "binomial"},
+    **{"sqrt": "sqrt", "cbrt": "cbrt", "root": "root", "nthroot": "root", "Mod": "mod"},
+}
+# Functions of several arguments or without a rule of their own: they stay calls.
+CALLED: Final = frozenset("round atan2 det tr rank dim erf erfc zeta deg sum prod diff integrate".split())
+MACRO_FUNCTIONS: Final[dict[str, str]] = {
+    **{"\\" + name: tree for name, tree in OPEN_FUNCTIONS.items()},
+    **{"\\sh": "sinh", "\\ch": "cosh", "\\th": "tanh"},
+    **{"\\" + name: name for name in "gcd lcm max min".split()},
+    **{"\\Re": "re", "\\Im": "im", "\\arg": "arg", "\\sgn": "sign", "\\Gamma": "gamma", "\\det": "det"},
+}
+ARITIES: Final[dict[str, tuple[int, int]]] = {
+    **dict.fromkeys(("gcd", "lcm", "max", "min"), (1, 100)),
+    **dict.fromkeys(("binomial", "permutation", "mod"), (2, 2)),
+    **{"log": (1, 2), "sqrt": (1, 1), "root": (1, 2)},
+}
+
+
+def superscript(sign: str) -> str:
+    """`sign`, a run of Unicode superscripts or subscripts, as plain characters."""
+    return sign.translate(_SCRIPTS)
+
+
+_SCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜ", "0123456789+-=()ni0123456789+-=()aeoxəhklmnpst")
+SUPERSCRIPTS: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
+SUBSCRIPTS: Final = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜ")
+
+
+def _join(found: re.Match[str]) -> str:
+    return found[1] + _NOT_DIGITS.sub("", found[2])
+
+
+def prepare(text: str) -> str:
+    """`text` with plain characters, digits grouped by spaces or LaTeX marks joined, inner `$...$` opened."""
+    text = normalise(text)
+    if "$" in text:
+        text = _DOLLARS.sub(r" \1 ", text)
+    return _GROUPED.sub(_join, text)
+
+
+def scan(text: str) -> list[str]:
+    """All tokens of `text`, white space included: their concatenation is `text`."""
+    return _TOKEN.findall(text)
+
+
+def significant(raw: list[str]) -> tuple[list[str], list[bool], list[int]]:
+    """Of raw tokens those that carry meaning, whether white space stood before each, and the index of each in `raw`.
+
+    Spacing and sizing macros are left out; `\\left|` and `\\right|` become `\\lvert` and `\\rvert`.
+    """
+    tokens: list[str] = []
+    gaps: list[bool] = []
+    where: list[int] = []
+    gap = False
+    size = ""
+    latex = any(token[0] == "\\" for token in raw)
+    for index, token in enumerate(raw):
+        if token[0] in " \t\n\r\f\v" or token in _SKIPPED or latex and token == "~":
+            gap = True
+            continue
+        if token in _SIZES:
+            size = token
+            continue
+        if size:
+            if token == "." and size in (r"\left", r"\right"):
+                size = ""
+                continue
+            if token in _BARS and (size in _OPENING or size in _CLOSING):
+                token = r"\lvert" if size in _OPENING else r"\rvert"
+            elif token in "<>" and size in _OPENING | _CLOSING:
+                token = r"\langle" if size in _OPENING else r"\rangle"
+            size = ""
+        tokens.append(token)
+        gaps.append(gap)
+        where.append(index)
+        gap = False
+    return tokens, gaps, where
