@@ -3,7 +3,7 @@
 ## Decides
 Incorrect where the response says nothing at all about the question: bare punctuation, "Reasoning:", "Let us think step by step."
 ## Abstains
-Anything that could be an answer, in whatever form, stands in the response.
+Anything that could be an answer, in whatever form, stands in the response, or the reference itself.
 ## Why it is safe
 Announcing work or repeating format words is not an answer, whatever the reference is.
 """
@@ -19,4 +19,8 @@ CARD = Card(
 
 
 def decide(x):
-    return incorrect("filler") if x.extraction.how == "filler" and x.extraction.answer is None else ABSTAIN
+    if x.extraction.how != "filler" or x.extraction.answer is not None:
+        return ABSTAIN
+    if x.reference.plain.casefold() in x.response.casefold():
+        return ABSTAIN  # echoing the question may name the answer
+    return incorrect("filler")

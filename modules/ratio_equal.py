@@ -3,12 +3,12 @@
 ## Decides
 Two ratios of the same number of terms, in order, up to a common factor.
 ## Abstains
-The question wants simplest form and the terms differ.
+A side may be a time of day; the question wants simplest form and the terms differ.
 ## Why it is safe
 Ratios are proportional or they are not; exact arithmetic decides.
 """
 
-from verifier import ABSTAIN, Card, correct, incorrect
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import ratio
 
 CARD = Card(
@@ -20,8 +20,14 @@ CARD = Card(
 )
 
 
+def activate(x) -> bool:
+    return x.reference.time is None and x.candidate.time is None
+
+
 def decide(x):
     result = ratio.compare(x.reference.ratio, x.candidate.ratio)
+    if result.equal and criteria.strict_form(x) and result.evidence.get("same_terms") != "yes":
+        return ABSTAIN
     if result.equal:
         return correct("same", step=result.step)
     return incorrect("differs", step=result.step) if result.different else ABSTAIN

@@ -20,10 +20,19 @@ CARD = Card(
 )
 
 
+def activate(x) -> bool:
+    # Equations between numbers alone are all true or false; as answers they differ by how they are written.
+    return bool(x.reference.relation.symbols and x.candidate.relation.symbols)
+
+
 def decide(x):
     result = relation.compare(x.reference.relation, x.candidate.relation)
     if result.equal:
-        return ABSTAIN if criteria.strict_form(x) and x.reference.plain != x.candidate.plain else correct("same", step=result.step)
+        return (
+            ABSTAIN
+            if criteria.strict_form(x) and x.reference.plain != x.candidate.plain
+            else correct("same", step=result.step)
+        )
     if not result.different or not criteria.sure_of_candidate(x):
         return ABSTAIN
     return incorrect("differs", step=result.step)

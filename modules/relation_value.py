@@ -21,7 +21,9 @@ CARD = Card(
 
 def activate(x) -> bool:
     a, b = x.reference, x.candidate
-    return (a.relation is not None and b.expression is not None) or (a.expression is not None and b.relation is not None)
+    return (a.relation is not None and b.expression is not None) or (
+        a.expression is not None and b.relation is not None
+    )
 
 
 def decide(x):
@@ -35,7 +37,11 @@ def decide(x):
         return ABSTAIN
     result = expression.compare(value, bare)
     if result.equal:
-        return ABSTAIN if criteria.strict_form(x) and not expression.same_form(value, bare) else correct("same", step=result.step)
+        return (
+            ABSTAIN
+            if criteria.strict_form(x) and not expression.same_form(value, bare)
+            else correct("same", step=result.step)
+        )
     if not result.different or not criteria.sure_of_candidate(x) or criteria.may_be_same_expression(x, value, bare):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -3,12 +3,14 @@
 ## Decides
 Ordered tokens, rows of a grid or a letter string, token by token.
 ## Abstains
-Only case or order may differ, or the sides have another kind of structure.
+Only case or order may differ, or the sides differ and the question does not ask for a string or an arrangement.
 ## Why it is safe
 Both sides were read whole into tokens, and the order and the tokens are what was asked.
 """
 
-from verifier import ABSTAIN, Card, correct, incorrect
+import re
+
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import sequence
 
 CARD = Card(
@@ -20,8 +22,18 @@ CARD = Card(
 )
 
 
+# Questions whose answer is a string or an arrangement, so that other tokens are another answer.
+_ASKED = re.compile(
+    r"cipher|crypt|plaintext|decode|encode|grid|in order|arrang|sort|sequence|permut|spell|anagram|unscramble|row|fill in"
+    r"|排列|顺序|排序|密文|明文",
+    re.IGNORECASE,
+)
+
+
 def decide(x):
     result = sequence.compare(x.reference.sequence, x.candidate.sequence)
     if result.equal:
         return correct("same", step=result.step)
-    return incorrect("differs", step=result.step) if result.different else ABSTAIN
+    if not result.different or not criteria.sure_of_candidate(x) or not _ASKED.search(x.question):
+        return ABSTAIN
+    return incorrect("differs", step=result.step)

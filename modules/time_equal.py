@@ -3,12 +3,15 @@
 ## Decides
 Dates and times of day that show the same fields.
 ## Abstains
-One side is coarser than the other, or the order of day and month is ambiguous.
+One side is coarser than the other, the order of day and month is ambiguous, or the
+question asks vaguely ("when"), so that several dates of one event may be meant.
 ## Why it is safe
 The same fields were read whole on both sides, and a differing field is another date.
 """
 
-from verifier import ABSTAIN, Card, correct, incorrect
+import re
+
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import time
 
 CARD = Card(
@@ -20,8 +23,17 @@ CARD = Card(
 )
 
 
+# A question that names what it asks for. "When did it begin?" has more than one defensible answer.
+_ASKED = re.compile(
+    r"\b(?:dates?|years?|days?|months?|o'clock|what time|at what|arriv|depart|leav)\b|arrive|哪一?[年月天日]|几[月点]|日期",
+    re.I,
+)
+
+
 def decide(x):
     result = time.compare(x.reference.time, x.candidate.time)
     if result.equal:
         return correct("same", step=result.step)
-    return incorrect("differs", step=result.step) if result.different else ABSTAIN
+    if not result.different or not criteria.sure_of_candidate(x) or not _ASKED.search(x.question):
+        return ABSTAIN
+    return incorrect("differs", step=result.step)

@@ -3,10 +3,13 @@
 ## Decides
 Correct where two short texts have the same words after case, punctuation, spacing and a leading article are set aside.
 ## Abstains
-Case matters by the criterion, or either side is an identifier, a formula or a number, where case or signs carry meaning.
+Case matters by the criterion, or a side is an identifier, a formula or a number or
+has other signs than those of prose, where case and signs carry meaning.
 ## Why it is safe
 In prose, case and punctuation do not change what is named.
 """
+
+import re
 
 from verifier import ABSTAIN, Card, correct
 from verifier.objects import text
@@ -20,10 +23,19 @@ CARD = Card(
 )
 
 
+# Letters, digits and the punctuation of prose. Other signs carry meaning that words do not.
+_PROSE = re.compile(r"[\w\s.,'’\"“”!?&:;-]*[^\W\d_]{2}[\w\s.,'’\"“”!?&:;-]*")
+
+
 def activate(x) -> bool:
-    return not (x.criterion.case_sensitive or x.reference.identifier or x.reference.chemistry or x.reference.tree)
+    reference, candidate = x.reference, x.candidate
+    if x.criterion.case_sensitive or reference.identifier or reference.chemistry or reference.number:
+        return False
+    return bool(_PROSE.fullmatch(reference.plain[:400]) and _PROSE.fullmatch(candidate.plain[:400]))
 
 
 def decide(x):
     result = text.compare(x.reference.words, x.candidate.words)
-    return correct("same", step=result.step) if result.equal else ABSTAIN
+    if not result.equal or (result.step == "titles" and x.ask.wants != "person"):
+        return ABSTAIN
+    return correct("same", step=result.step)

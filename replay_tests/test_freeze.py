@@ -1,6 +1,7 @@
 """Frozen routes: one snapshot for each rule, one for the residual, one table over pools that are not shipped.
 
-A moved line is a moved verdict or a moved attribution. After a review: pytest replay_tests/test_freeze.py --snapshot-update
+A moved line is a moved verdict or a moved attribution. After a review: pytest replay_tests/test_freeze.py
+--snapshot-update
 """
 
 from __future__ import annotations

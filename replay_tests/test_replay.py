@@ -45,7 +45,9 @@ def test_ids_are_unique(project: Project) -> None:
 
 def test_disputed_records_exist(project: Project, disputed: Disputed) -> None:
     present = {path.stem: path for path in project.files()}
-    ids = {source: {e.id for e in read_pool(present[source])} for source in set(disputed.sources.values()) & set(present)}
+    ids = {
+        source: {e.id for e in read_pool(present[source])} for source in set(disputed.sources.values()) & set(present)
+    }
     missing = [name for name, source in disputed.sources.items() if source in ids and name not in ids[source]]
     assert missing == [], "disputed, but not in the pool: take the entries out"
 

@@ -28,7 +28,12 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 _FREE = r"(?<![A-Za-z0-9_\\^=+/<>'\"“‘.&-])"
 _FREE_OPEN = r"(?<![A-Za-z0-9_\\^=+/<>'\"“‘.&(（-])"
 _STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
-    ("paren", ("(B", "（B", "( B"), re.compile(_FREE + r"[(（] ?([A-Z]) ?[)）]")),
+    (
+        "paren",
+        ("(B", "（B", "( B"),
+        # A later label may follow a unit or a number at once: "(A)3km(B)5km".
+        re.compile(r"(?:" + _FREE + r"|(?<=[a-z0-9])(?=[(（] ?[B-Z]))[(（] ?([A-Z]) ?[)）]"),
+    ),
     ("bracket", ("[B]",), re.compile(_FREE + r"\[([A-Z])\]")),
     ("close", ("B)", "B）"), re.compile(_FREE_OPEN + r"([A-Z])[)）]")),
     ("dot", ("B.", "B．", "B、", "B ．", "B ."), re.compile(_FREE + r"([A-Z]) ?[.．、](?![A-Z]\.)")),
@@ -37,7 +42,7 @@ _STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
 _LOWER_STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
     ("paren", ("(b)", "（b）"), re.compile(_FREE + r"[(（]([a-z])[)）]")),
     ("close", ("b)", "b）"), re.compile(_FREE_OPEN + r"([a-z])[)）]")),
-    ("dot", ("b.", "b．", "b、"), re.compile(r"(?<![^\s*])([a-z])[.．、](?= |\t|[一-鿿])")),
+    ("dot", ("\nb.", " b.", "b．", "b、"), re.compile(r"(?<![^\s*])([a-z])[.．、](?= |\t|[一-鿿])")),
 )
 _NUMBER_STYLE = re.compile(r"(?<![^\s])[(（]?([1-9])[)）.、](?=\s|[一-鿿A-Za-z])")
 _NUMBER_CUE = re.compile(
@@ -58,7 +63,7 @@ _SUBQUESTION = re.compile(
 )
 _LABEL_TRIM = " \t\r\n*}~　"
 _LATEX_GAP = re.compile(r"^(?:\\[ ,;:!]|\\q?quad|[\s*}　])+|(?:\\q?quad|\\[ ,;:!]|[\s　])+$")
-_WRAPPER_END = re.compile(r"(?:\$?\\(?:textbf|text|mathrm|mathbf|rm|bf)\s*\{?|\*\*|\n\s*[-*•]\s*|\{)\s*$")
+_WRAPPER_END = re.compile(r"(?:\$?\\(?:textbf|text|mathrm|mathbf|rm|bf)\s*\{?|\*\*|\n\s*[-*•]|\{)\s*$")
 _GAP = re.compile(r"(?:  |\t|[一-鿿。；）] ?|[$#;] ?)$")
 _TRAILING_ASK = re.compile(r"(?<=[^\s.;])[.;] *(?:which|what|choose|select|please|answer|pick)\b[^\n]*$", re.I)
 _LINE_LEAD = " \t　-*•>$|"
@@ -109,7 +114,7 @@ def _chains(text: str, style: str, pattern: re.Pattern[str], first: str) -> list
         if inner[:2] != two and all(ord(b[0]) == ord(a[0]) + 1 or b[0] == first for a, b in pairwise(own)):
             more = [label for label in labels if label[1] > own[-1][1]]
             for label in more:
-                if ord(label[0]) == ord(own[-1][0]) + 1 and _GAP.search(text, own[-1][2], label[1]):
+                if ord(label[0]) == ord(own[-1][0]) + 1 and _GAP.search(text[label[1] - 2 : label[1]]):
                     own.append(label)
             labels = own
     found: list[_Chain] = []
@@ -124,6 +129,36 @@ def _chains(text: str, style: str, pattern: re.Pattern[str], first: str) -> list
             chain.add(letter, start, end, line)
             found.append(chain)
     return [chain for chain in found if len(chain.letters) > 1]
+
+
+_LINE_LABEL = re.compile(r"\n[ \t]*(?:[(（]([A-Z])[)）]|([A-Z])([)）.．、]))")
+_MARKS = (")", "）", ".", "．", "、")
+
+
+def _line_chain(text: str) -> _Chain | None:
+    """The plain case, read fast: three labels or more, each at a line start, A, B, C, ... once, and nothing like
+    another list before, within or after. None means: look closely."""
+    chain: _Chain | None = None
+    kind = ""
+    for match in _LINE_LABEL.finditer(text):
+        letter, mark = match.group(1), "("
+        if letter is None:
+            letter, mark = match.group(2), match.group(3)
+        if chain is None:
+            chain = _Chain("paren" if mark == "(" else "close" if mark in ")）" else "dot")
+            kind = mark
+        if mark != kind or ord(letter) != ord("A") + len(chain.letters):
+            return None
+        chain.add(letter, match.end() - (3 if mark == "(" else 2), match.end(), True)
+    if chain is None or len(chain.letters) < 3:
+        return None
+    following = chr(ord(chain.letters[-1]) + 1)
+    stem, last = text[: chain.starts[0]], text[chain.ends[-1] :]
+    first = text[chain.ends[0] : chain.starts[1]]
+    for mark in _MARKS:
+        if "B" + mark in stem or "B" + mark in first or following + mark in last or "A" + mark in last:
+            return None
+    return chain
 
 
 def _texts(text: str, chain: _Chain) -> list[str]:
@@ -148,7 +183,15 @@ def _texts(text: str, chain: _Chain) -> list[str]:
     last = last[:cut]
     ask = None if all(chain.lines) else _TRAILING_ASK.search(last)
     raw.append(last[: ask.start() + 1] if ask else last)
-    return [_LATEX_GAP.sub("", _WRAPPER_END.sub("", item)).rstrip(" \t\r\n*#|") for item in raw]
+    return [_tidy(item) for item in raw]
+
+
+def _tidy(text: str) -> str:
+    """Option text without white space, formatting marks and separators around it."""
+    text = text.strip()
+    if text and ("\\" in text or text[-1] in "{*-•#" or text[0] in "*}"):
+        return _LATEX_GAP.sub("", _WRAPPER_END.sub("", text)).rstrip(" \t\r\n*#")
+    return text
 
 
 def _plausible(text: str, chain: _Chain, texts: list[str], lower: bool) -> bool:
@@ -161,6 +204,8 @@ def _plausible(text: str, chain: _Chain, texts: list[str], lower: bool) -> bool:
     if asked * 2 >= len(texts) and asked and (lower or len(texts) < 4):
         return False
     in_lines = all(chain.lines)
+    if chain.style == "dot" and not chain.lines[0] and "" in texts[:-1] and any(texts):
+        return False  # initials: "J. A. B. Smith"
     if lower:
         if sum(bool(_SUBQUESTION.match(item)) for item in texts) * 2 >= len(texts):
             return False
@@ -177,30 +222,46 @@ def _plausible(text: str, chain: _Chain, texts: list[str], lower: bool) -> bool:
     return True
 
 
+def _has(text: str, hints: tuple[str, ...]) -> bool:
+    """Whether one of the literals that a pattern needs is there: ten times faster than the pattern."""
+    for hint in hints:  # noqa: SIM110 - a generator costs more than the search
+        if hint in text:
+            return True
+    return False
+
+
+_NUMBER_HINTS = ("option", "choice", "answer with", "number of the", "numeral", "digit of", "选项")
+
+
 def _read_options(question: str) -> tuple[Mapping[str, str], str, int, int]:
     """Options, the letters that may be chosen, how many choice questions there are (0: none), and where the labels
     begin (-1: not known)."""
     text = question[-OPTIONS_TAIL:]
     found: list[tuple[_Chain, list[str]]] = []
     chains: list[_Chain] = []
-    if "B" in text:
+    plain = _line_chain(text) if "B" in text else None
+    if plain is not None:
+        chains = [plain]
+        found = _plausible_ones(text, chains, lower=False)
+    elif "B" in text:
         for style, hints, pattern in _STYLES:
             if any(hint in text for hint in hints):
                 chains += _chains(text, style, pattern, "A")
         found = _plausible_ones(text, chains, lower=False)
-    if not found and "b" in text:
+    if not found and ("b)" in text or "b." in text or "b）" in text or "b．" in text or "b、" in text):
         chains = []
         for style, hints, pattern in _LOWER_STYLES:
             if any(hint in text for hint in hints):
                 chains += _chains(text, style, pattern, "a")
         found = _plausible_ones(text, chains, lower=True)
-    if not found and "2" in text and _NUMBER_CUE.search(text.lower()):
+    if not found and "2" in text and _has(text, _NUMBER_HINTS) and _NUMBER_CUE.search(text.lower()):
         chains = _chains(text, "number", _NUMBER_STYLE, "1")
         found = [(chain, _texts(text, chain)) for chain in chains]
     if not found:
         return _NONE, "", 0, -1
     found = _keep(found)
-    letters = "".join(max((chain.letters for chain, _ in found), key=len)).upper()
+    longest = max((chain for chain, _ in found), key=lambda chain: len(chain.letters))
+    letters = "".join(longest.letters).upper()
     chain, texts = found[0]
     similar = sum(other.style == chain.style and len(other.letters) > 2 for other in chains)
     questions = max(len(found), similar)
@@ -236,6 +297,25 @@ _LETTER_CUE = re.compile(r"choose|select|answer|respond|reply|option|pick|choice
 _MOST_LETTERS = 20
 
 
+_LETTER_HINTS = (
+    "(A)",
+    "（A）",
+    "A-",
+    "A–",
+    "A/",
+    "A|",
+    "A,",
+    "A or",
+    "A to ",
+    "A through",
+    "A至",
+    "A到",
+    "A、",
+    "A，",
+    "A~",
+)
+
+
 def _worded_letters(text: str) -> str:
     """Letters from wording: "(A)-(D)", "answer with A, B, C or D", "[[A/B/C]]"."""
     match = _RANGE.search(text)
@@ -266,6 +346,14 @@ _MANY = re.compile(
     r"|multi-?select|all (?:the )?correct (?:options|answers|statements|letters|choices)"
     r"|多选|不定项|多项选择|有多项|至少有(?:一|两)[项个]|所有正确|全部选对|全选对|一项或多项|一个或多个"
 )
+_MANY_HINTS = (
+    "all that", "all which", "all of the", "ll correct", "ll the correct", "select ", "choose ", "pick ",
+    "mark ", "check ", "tick ",
+    "identify all", "one or more", "which t", "which 2", "which 3", "which 4", "which four", "name t", "name 2",
+    "name 3", "multi",
+    "more than one", "选", "不定项", "有多项", "至少有", "所有正确", "一项或", "一个或",
+)  # fmt: skip
+_SINGLE_HINTS = (" one", "single", "best ", "only 1", "单", "一项", "一个", "唯一")
 _SINGLE = re.compile(
     r"(?:which|only|exactly|select|choose|pick) one\b|single[- ](?:choice|answer|correct)|"
     r"single (?:uppercase |capital |upper-case )?letter|with one (?:option|letter)|one correct (?:answer|"
@@ -275,8 +363,8 @@ _SINGLE = re.compile(
 
 # --- closed vocabularies -----------------------------------------------------------------------------------------
 
-_PLAIN_WORDS = """yes no true false entailment entailed neutral contradiction contradicts contradictory correct incorrect
-    right wrong valid invalid positive negative mixed maybe unknown uncertain undetermined supported refuted
+_PLAIN_WORDS = """yes no true false entailment entailed neutral contradiction contradicts contradictory correct
+incorrect     right wrong valid invalid positive negative mixed maybe unknown uncertain undetermined supported refuted
     unsupported agree disagree possible impossible even odd neither both increasing decreasing constant
     converges diverges convergent divergent rational irrational acute obtuse hot cold zero finite infinite
     prime composite success failure pass fail safe unsafe guilty acquitted favorable unfavorable spontaneous
@@ -302,6 +390,18 @@ _ATTRIBUTE = re.compile(
     r"integers?|numbers?|terms?|charges?|functions?)\b"
 )
 _CLAUSE_END = re.compile(r"[\s\"'“”‘’`*\])}]*(?:$|[?？.。!;:,\n)])")
+_JOINTS = (" or ", "/", "|", ",or ", "yes", "true", "entail", "或", "还是")
+_VOCABULARY_HINTS = (
+    "yes", "true", "entail", "correct", "valid", "positive", "support", "agree", "possible", "even",
+    "increasing", "converge", "rational",
+    "acute", "finite", "prime", "success", "pass", "safe", "guilty", "favorable", "spontaneous", "stable",
+    "hot", "right", "zero",
+)  # fmt: skip
+_LIST_HINTS = (
+    "classif", "categor", "label", "verdict", "sentiment", "stance", "class", "answer", "respon", "reply",
+    "choose", "pick", "output",
+    "report", "decide", "state", "return",
+)  # fmt: skip
 _LIST_CUE = re.compile(
     r"\b(?:classify|categori[sz]e|label|labels|verdict|sentiment|stance|category|categories|class|classes|"
     r"answer|respond|reply|"
@@ -342,21 +442,26 @@ _SIG_FIGS = re.compile(
     r"digits?)\b|s\.?f\.?(?![a-z]))"
     r"|" + _ZH_AMOUNT + r"\s*位有效数字"
 )
-_NEAREST_WORDS: dict[str, Fraction] = {
-    "integer": Fraction(1), "whole number": Fraction(1), "whole": Fraction(1), "unit": Fraction(1), "one": Fraction(1), "ones": Fraction(1),
-    "ten": Fraction(10), "tens": Fraction(10), "hundred": Fraction(100), "hundreds": Fraction(100), "thousand": Fraction(1000), "thousands": Fraction(1000),
-    "ten thousand": Fraction(10_000), "hundred thousand": Fraction(100_000), "million": Fraction(10**6), "billion": Fraction(10**9),
-    "tenth": Fraction(1, 10), "tenths": Fraction(1, 10), "hundredth": Fraction(1, 100), "hundredths": Fraction(1, 100),
-    "thousandth": Fraction(1, 1000), "thousandths": Fraction(1, 1000), "ten-thousandth": Fraction(1, 10_000), "ten thousandth": Fraction(1, 10_000),
-    "cent": Fraction(1, 100), "penny": Fraction(1, 100), "dollar": Fraction(1), "degree": Fraction(1), "percent": Fraction(1), "percentage point": Fraction(1),
-    "整数": Fraction(1), "个位": Fraction(1), "十位": Fraction(10), "百位": Fraction(100), "千位": Fraction(1000), "万位": Fraction(10_000),
-    "十分位": Fraction(1, 10), "百分位": Fraction(1, 100), "千分位": Fraction(1, 1000),
-}  # fmt: skip
+_NEAREST_STEPS: tuple[tuple[Fraction, str], ...] = (
+    (Fraction(1), "integer|whole number|whole|unit|units|one|ones|dollar|degree|percent|percentage point|整数|个位"),
+    (Fraction(10), "ten|tens|十位"),
+    (Fraction(100), "hundred|hundreds|百位"),
+    (Fraction(1_000), "thousand|thousands|千位"),
+    (Fraction(10_000), "ten thousand|万位"),
+    (Fraction(100_000), "hundred thousand"),
+    (Fraction(10**6), "million"),
+    (Fraction(10**9), "billion"),
+    (Fraction(1, 10), "tenth|tenths|十分位"),
+    (Fraction(1, 100), "hundredth|hundredths|cent|penny|百分位"),
+    (Fraction(1, 1_000), "thousandth|thousandths|千分位"),
+    (Fraction(1, 10_000), "ten-thousandth|ten thousandth|万分位"),
+)
+_NEAREST_WORDS: dict[str, Fraction] = {word: step for step, words in _NEAREST_STEPS for word in words.split("|")}
 _NEAREST_ALTERNATIVES = "|".join(sorted((w for w in _NEAREST_WORDS if w.isascii()), key=len, reverse=True))
 _NEAREST = re.compile(
     r"nearest[- ](?:(" + _NEAREST_ALTERNATIVES + r")(?![a-z])|\$?(0?\.0{0,6}[1-9]|[1-9]\d{0,6})(?![.\d]*[\d/]))"
     r"|(?:to|at) (?:the )?(" + _NEAREST_ALTERNATIVES + r")[' ]?s?'? place"
-    r"|(?:精确到|四舍五入[到至为]|保留(?:到)?)\s*(?:(整数|[个十百千万]位|[十百千]分位)|(0\.0{0,6}1)(?!\d))"
+    r"|(?:精确到|四舍五入[到至为]|保留(?:到)?)\s*(?:(整数|[个十百千万]位|[十百千万]分位)|(0\.0{0,6}1)(?!\d))"
 )
 _WHOLE_UNIT = re.compile(
     r"nearest (?:met(?:er|re)|centimet(?:er|re)|millimet(?:er|re)|kilomet(?:er|re)|cm|mm|km|m|foot|inch|"
@@ -371,6 +476,23 @@ _APPROXIMATE = re.compile(
     r"\bapproximat(?:e|ely|ion)\b|\bestimate\b|\broughly\b|\babout (?:how|what)\b|≈|\bnumerically\b|"
     r"\bdecimal approximation\b|估算|大约|约为|约是|近似"
 )
+_APPROXIMATE_HINTS = (
+    "approximat",
+    "estimate",
+    "roughly",
+    "about ",
+    "≈",
+    "numerically",
+    "估算",
+    "大约",
+    "约为",
+    "约是",
+    "近似",
+)
+_EXACT_HINTS = (
+    "exact", "in terms of", "radical form", "surd", "fraction", "lowest terms", "do not", "without rounding",
+    "值", "表示", "最简", "保留",
+)  # fmt: skip
 _EXACT = re.compile(
     r"\bexact (?:value|answer|form|solution|expression|fraction|number|probability|area|length|simplified|"
     r"result)|\bexact\b[.?]|give (?:an|the) exact|in exact form|"
@@ -428,6 +550,14 @@ _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 
+_FORM_HINTS = (
+    "fraction", "lowest terms", "mixed num", "decimal", "scientific", "standard form", "percent", "as a %",
+    "interval", "set", "roster",
+    "factor", "expand", "in radian", "in degree", "words", "ordered ", "coordinate", "slope", "simpl", "base",
+    "binary", "octal",
+    "hexadecimal", "分数", "小数", "计数法", "记数法", "百分", "区间", "集合", "因式", "展开", "弧度", "化简", "进制",
+)  # fmt: skip
+
 _UNIT_SYMBOLS = frozenset(
     """m cm mm km nm pm µm μm dm ft yd mi AU Å g kg mg µg μg ug lb lbs oz s ms ns µs μs ps fs min h hr hrs sec
     secs L l mL ml dL dl µL μL A mA µA μA V mV kV µV μV Ω kΩ MΩ mΩ W kW mW MW GW µW μW hp J kJ mJ MJ GJ eV
@@ -465,12 +595,29 @@ _UNIT_FILLER = frozenset(
 )
 _EXPONENT = re.compile(r"[-−]?[1-4]$")
 _UNIT_TAIL = frozenset(("of", "per", "square", "cubic", "sq", "sq.", "cu"))
-_IN = re.compile(r"(?<![A-Za-z-])(?:in|into|in (?:the )?units? of|in terms of)\s+(?=[A-Za-z$€£%°µμΩÅ℃\\])", re.I)
+_IN = re.compile(r"(?<![A-Za-z-])(?:in (?:the )?units? of|in terms of|into|in)\s+(?=[A-Za-z$€£%°µμΩÅ℃\\])", re.I)
 _CONVERT = re.compile(r"\b(?:convert|express|change|write)\b.{1,80}?\b(?:to|into|in|as)\s+(?=[A-Za-z$%°µμ\\])", re.I)
 _INSTRUCTED = re.compile(
     r"[(（]?(?:round|give|express|answer|return|assume|use|write|note|provide|leave|your|please|take|"
     r"neglect|submit|enter|report|state|show|explain)\b|[(（]",
     re.I,
+)
+_UNIT_HINTS = (
+    " in ",
+    "(in ",
+    "（in ",
+    "into ",
+    "In ",
+    "\nin ",
+    "unit",
+    "Unit",
+    "UNIT",
+    "how many",
+    "How many",
+    "onvert ",
+    "xpress ",
+    "多少",
+    "单位",
 )
 _UNIT_LABEL = re.compile(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
 _HOW_MANY = re.compile(
@@ -497,11 +644,16 @@ _ORDERED = re.compile(
     r" for)|ordered (?:pair|triple|list)"
     r"|从小到大|从大到小|按.{1,12}(?:顺序|次序|排列)|依次|由[小大低高]到[小大低高]|先后顺序"
 )
+_ORDER_HINTS = (
+    "order", " least", "smallest", "lowest", "largest", "greatest", "highest", "from left", "from the left",
+    "oldest", "earliest", "shortest", "lightest", "youngest", "sort ", "arrange ", "rank ", "从小", "从大",
+    "顺序", "次序", "排列", "依次", "由",
+)  # fmt: skip
 _FREE_ORDER = re.compile(
-    r"any order|order (?:does not|doesn'?t|is not|isn'?t) (?:matter|important)|regardless of (?:the )?order|顺序不限|不计顺序"
+    r"any order|order (?:does not|doesn'?t|is not|isn'?t) (?:matter|important)|regardless of (?:the )?order"
+    r"|顺序不限|不计顺序"
 )
 
-_LAST_ASK = re.compile(r"(?:^|[.!?。！？\n:]\s*)([^.!?。！？\n]{2,600})[?？]")
 _WHO = re.compile(r"^(?:and |so |then |in .{2,40}, ?)?(who|whom|whose)\b")
 _WHO_NOT_PERSON = re.compile(
     r"^(?:who|whom) (?:did|do|does|will) .*\b(?:beat|play|face|fight|defeat|lose|trade|draft|sign)\b|"
@@ -539,6 +691,8 @@ _MAIN = re.compile(
 )
 _TWO_ASKS = re.compile(r"\b(?:and|&) (?:in |on |at )?(?:what|which|who|where|when|how|why)\b")
 _CONTENT = re.compile(r"is there (?:a|an|any) (?:name|word|term|way|formula|list)")
+_ZH_YES_NO = re.compile(r"是否|吗$|对不对|能否")
+_ZH_CONTENT = re.compile(r"多少|求|什么|哪|几|如何|怎")
 _NAME = re.compile(r"^what (?:is|was|are|were) the names? of|^what(?:'s| is) .{1,60} (?:called|named)\b|叫什么")
 _NUMBER_ASK = re.compile(
     r"^(?:what (?:is|was|will be|are|were|would be) (?:the |its |his |her |their )?(?:\w+ ){0,3}?(?:value|"
@@ -551,6 +705,8 @@ _NUMBER_ASK = re.compile(
 _VARIABLE = (
     r"\$?\\?((?:[a-zA-Z](?:_\{?[a-zA-Z0-9]{1,3}\}?)?)|alpha|beta|gamma|theta|lambda|mu|phi|omega|sigma|[α-ω])\$?"
 )
+_VARIABLES_TAIL = 300
+_VARIABLE_HINTS = ("ind ", "olve ", "etermine ", "hat is", "hat are", "ompute ", "求", "则")
 _AND = r"(?:\s*(?:,|and|，|、|和|, and)\s*"
 _FIND_VARIABLES = re.compile(
     r"(?:\bsolve (?:\S{1,80} )?for(?: the)?(?: (?:variable|value of))?"
@@ -566,6 +722,18 @@ _FIND_VARIABLES = re.compile(
     + r")?(?=\s*(?:$|[.?,;，。？；\n]|if\b|when\b|such\b|given\b|in\b|that\b|so\b|for\b|的值))",
     re.I,
 )
+_DIFFERENCE_HINTS = (
+    "how much",
+    "how many",
+    "difference",
+    "rise",
+    "change",
+    "increase",
+    "decrease",
+    "drop",
+    "fall",
+    "多少",
+)
 _DIFFERENCE = re.compile(
     r"\bby how (?:much|many)\b|\bhow (?:much|many)\s+(?:\w+ )?(?:more|less|fewer|greater|higher|lower|"
     r"warmer|colder|hotter|cooler|longer|taller|older|younger|farther|further|heavier)\b|"
@@ -574,7 +742,17 @@ _DIFFERENCE = re.compile(
     r"\btemperature (?:rise|change|increase|drop|difference)\b|(?:升高|降低|增加|减少|上升|下降|相差|多|少)了?多少"
 )
 _CJK = re.compile(r"[一-鿿]")
-_SENTENCE_END = re.compile(r"[.!?。！？;；](?=\s|$|[一-鿿\"”）)])|\n")
+_STOPS = (". ", "? ", "! ", "; ", "\n", "。", "！", "？", "；", ".)", "?)")
+
+
+def _sentence_start(text: str, end: int) -> int:
+    """Where the sentence begins that holds the character before `end`."""
+    best = 0
+    for stop in _STOPS:
+        place = text.rfind(stop, 0, end)
+        if place >= 0 and place + len(stop) > best:
+            best = place + len(stop)
+    return best
 
 
 def _amount(word: str) -> int:
@@ -615,9 +793,8 @@ class Ask:
     def _asking(self) -> str:
         """The last two sentences of the stem: where a question says what it wants."""
         text = self._stem.strip()[-1_200:]
-        ends = [m.end() for m in _SENTENCE_END.finditer(text)]
-        ends = [end for end in ends if end < len(text) - 2]
-        return text[ends[-2] :].strip() if len(ends) > 1 else text
+        end = _sentence_start(text, len(text) - 2)
+        return text[_sentence_start(text, end - 1) if end else 0 :].strip()
 
     @cached_property
     def _choices(self) -> tuple[Mapping[str, str], str, int, int]:
@@ -628,7 +805,10 @@ class Ask:
             return MappingProxyType(options), letters, 1, -1
         options_read = _read_options(self.question)
         if not options_read[1] and "A" in self.question:
-            letters = _worded_letters(self.question[:HEAD]) or _worded_letters(self.question[-TAIL:])
+            text = self.question
+            if len(text) > HEAD + TAIL:
+                text = text[:HEAD] + "\n" + text[-TAIL:]
+            letters = _worded_letters(text) if _has(text, _LETTER_HINTS) else ""
             if letters:
                 return _NONE, letters, 1, -1
         return options_read
@@ -653,8 +833,8 @@ class Ask:
         """Several selections asked (True), exactly one (False), not said (None)."""
         text = self._window
         letters = bool(self.letters)
-        many = (_MANY if letters else _MANY_SURE).search(text) is not None
-        single = letters and _SINGLE.search(text) is not None
+        many = _has(text, _MANY_HINTS) and (_MANY if letters else _MANY_SURE).search(text) is not None
+        single = letters and _has(text, _SINGLE_HINTS) and _SINGLE.search(text) is not None
         if many == single:
             return None
         return many
@@ -663,6 +843,8 @@ class Ask:
     def vocabulary(self) -> tuple[str, ...]:
         """The closed vocabulary that the answer must come from, lower case, in the question's order; () when none."""
         text = self._stem
+        if not _has(text, _JOINTS) or not _has(text, _VOCABULARY_HINTS):
+            return self._other_vocabulary
         best: tuple[str, ...] = ()
         for match in _VOCABULARY.finditer(text):
             words = tuple(dict.fromkeys(m.group() for m in _VOCABULARY_WORD.finditer(match.group())))
@@ -676,18 +858,24 @@ class Ask:
                     continue
             if len(words) >= len(best):
                 best = words
+        other = self._other_vocabulary
+        return other if len(other) > len(best) else best
+
+    @cached_property
+    def _other_vocabulary(self) -> tuple[str, ...]:
+        """Listed labels, or a Chinese pair of verdicts."""
         listed = self._listed
-        if len(listed) > len(best):
+        if listed or self._stem.isascii():
             return listed
-        if best:
-            return best
-        zh = _ZH_VOCABULARY.search(text)
+        zh = _ZH_VOCABULARY.search(self._stem)
         return (zh.group(1), zh.group(2)) if zh else ()
 
     @cached_property
     def _listed(self) -> tuple[str, ...]:
         """Labels listed after a cue: "Classify the image: cat, dog or fox?"."""
         text = self._stem
+        if not _has(text, _JOINTS[:4]) or not _has(text, _LIST_HINTS):
+            return ()
         cues = list(_LIST_CUE.finditer(text))
         if not cues:
             return ()
@@ -703,8 +891,9 @@ class Ask:
             return ()
         if all(len(item) == 1 for item in items):
             return ()
-        if any(_NOT_LABELS.match(item) and not item.startswith("not ") or not _LIST_ITEM.match(item) for item in items):
-            return ()
+        for item in items:
+            if not _LIST_ITEM.match(item) or (_NOT_LABELS.match(item) and not item.startswith("not ")):
+                return ()
         return tuple(items)
 
     @cached_property
@@ -757,23 +946,28 @@ class Ask:
 
     @cached_property
     def approximate(self) -> bool | None:
-        """An approximation is asked or allowed (True), an exact value is asked (False), not said or both said (None)."""
+        """An approximation is asked or allowed (True), an exact value is asked (False), neither or both said (None)."""
         rule = self.criterion
         if rule.rel_tol or rule.abs_tol or rule.decimals is not None or rule.sig_figs is not None:
             return True
         if rule.exact_form:
             return False
-        exact = _EXACT.search(self._stem) is not None
-        loose = self._precision[3] or _APPROXIMATE.search(self._asking) is not None
+        exact = _has(self._stem, _EXACT_HINTS) and _EXACT.search(self._stem) is not None
+        loose = self._precision[3] or (
+            _has(self._asking, _APPROXIMATE_HINTS) and _APPROXIMATE.search(self._asking) is not None
+        )
         if exact == loose:
             return None
         return loose
 
     @cached_property
     def form(self) -> str | None:
-        """The form asked for: "fraction", "lowest_terms", "decimal", "percent", "scientific", "mixed", "interval", "set",
-        "factored", "expanded", "simplified", "standard", "slope_intercept", "coordinates", "words", "radians", "degrees", "base"."""
+        """The form asked for: "fraction", "lowest_terms", "decimal", "percent", "scientific", "mixed", "interval",
+        "set", "factored", "expanded", "simplified", "standard", "slope_intercept", "coordinates", "words", "radians",
+        "degrees", "base"."""
         text = self._asking
+        if not _has(text, _FORM_HINTS):
+            return None
         for name, pattern in _FORMS:
             if pattern.search(text):
                 return name
@@ -788,12 +982,14 @@ class Ask:
         start = self._choices[3]
         text = self.question if start < 0 else self.question[:start]
         text = text[-600:].rstrip()
-        ends = [m.end() for m in _SENTENCE_END.finditer(text) if m.end() < len(text) - 1]
-        last = text[ends[-1] :].lstrip() if ends else text
+        if not _has(text, _UNIT_HINTS):
+            return None
+        end = _sentence_start(text, len(text) - 1)
+        last = text[end:].lstrip()
         found = _unit_in(last)
-        if found is None and ends and _INSTRUCTED.match(last):
+        if found is None and end and _INSTRUCTED.match(last):
             # "... what is it in metres? Round to two decimals."
-            found = _unit_in(text[ends[-2] if len(ends) > 1 else 0 : ends[-1]])
+            found = _unit_in(text[_sentence_start(text, end - 1) : end])
         return found
 
     @cached_property
@@ -816,34 +1012,28 @@ class Ask:
         text = self._stem
         if ("order" in text or "顺序" in text) and _FREE_ORDER.search(text):
             return False
-        match = _ORDERED.search(text)
+        match = _ORDERED.search(text) if _has(text, _ORDER_HINTS) else None
         if match is None or ("arrange" in match.group() and "how many" in text):
             return None
         return True
 
     @cached_property
     def wants(self) -> str | None:
-        """What kind of thing is asked: "choice", "yes_no", "person", "place", "date", "year", "time", "percent", "count",
-        "number", "name"; None when unsure."""
+        """What kind of thing is asked: "choice", "yes_no", "person", "place", "date", "year", "time", "percent",
+        "count", "number", "name"; None when unsure."""
         if self.letters:
             return "choice"
         vocabulary = self.vocabulary
         if len(vocabulary) == 2 and vocabulary[0] in _YES_WORDS and vocabulary[1] in _NO_WORDS:
             return "yes_no"
         text = self._ask_clause
-        if not text or _TWO_ASKS.search(text):
+        if not text or (" and " in text and _TWO_ASKS.search(text)):
             return None
-        if not text.isascii() and _CJK.search(text):
-            if (
-                ("是否" in text or text.endswith("吗") or "对不对" in text or "能否" in text)
-                and "多少" not in text
-                and "求" not in text
-                and "什么" not in text
-            ):
-                return "yes_no"
-        if _YEAR.search(text):
+        if not text.isascii() and _ZH_YES_NO.search(text) and not _ZH_CONTENT.search(text):
+            return "yes_no"
+        if ("year" in text or "年" in text) and _YEAR.search(text):
             return "year"
-        if _TIME.search(text):
+        if ("time" in text or "几点" in text) and _TIME.search(text):
             return "time"
         if text.startswith(("who", "and who", "so who")) and _WHO.match(text):
             return None if _WHO_NOT_PERSON.match(text) else "person"
@@ -851,9 +1041,9 @@ class Ask:
             return "place"
         if _WHEN.match(text):
             return "date"
-        if _PERCENT.search(text):
+        if ("percent" in text or "百分" in text) and _PERCENT.search(text):
             return "percent"
-        many = _HOW_MANY.search(text)
+        many = _HOW_MANY.search(text) if "how many" in text else None
         if many:
             return "number" if len(many.group(2)) > 2 and _is_unit(many.group(2)) else "count"
         if _NAME.search(text):
@@ -905,7 +1095,10 @@ class Ask:
     @cached_property
     def variables(self) -> tuple[str, ...]:
         """Names of the unknowns that the question asks for, in order; () when not plainly said."""
-        text = self.question[-TAIL:]
+        start = self._choices[3]
+        text = (self.question if start < 0 else self.question[:start])[-_VARIABLES_TAIL:]
+        if not _has(text, _VARIABLE_HINTS):
+            return ()
         matches = list(_FIND_VARIABLES.finditer(text))
         if not matches:
             return ()
@@ -918,7 +1111,7 @@ class Ask:
     @cached_property
     def difference(self) -> bool:
         """Whether the quantity asked for is a difference or a rise, so that 10 K equals 10 °C."""
-        return _DIFFERENCE.search(self._asking) is not None
+        return _has(self._asking, _DIFFERENCE_HINTS) and _DIFFERENCE.search(self._asking) is not None
 
 
 _YES_WORDS = frozenset(("yes", "true", "correct", "right", "valid", "是", "对", "正确", "真"))

@@ -40,10 +40,11 @@ class Point:
     """Values for symbols, and what an evaluation met.
 
     real: every symbol is real here, and so was every value so far.
-    branch: a convention chose among values. calls: an unread call took part. series: something numerical did.
+    branch: a convention chose among values. calls: an unread call took part.
+    widths: a decimal literal of three digits or more stands for all that rounds to it; met_width: one was met.
     """
 
-    __slots__ = ("analytic", "branch", "calls", "decimal_log", "real", "steps", "values", "widths")
+    __slots__ = ("analytic", "branch", "calls", "decimal_log", "met_width", "real", "steps", "values", "widths")
 
     def __init__(self, values: dict[str, Any], real: bool = True, decimal_log: bool = False) -> None:
         self.values = values
@@ -53,8 +54,8 @@ class Point:
         self.decimal_log = decimal_log
         self.analytic = False
         self.steps = STEPS
-        # Half of the last place of every decimal literal is taken as its uncertainty when True.
         self.widths = False
+        self.met_width = False
 
 
 def evaluate(tree: Tree, point: Point, bits: int) -> Any:
@@ -113,10 +114,9 @@ def _dec(tree: Tree, point: Point) -> Any:
     value = _num(tree, point)
     if point.widths:
         p, e = abs(tree[1]), tree[3]
-        shown = p * 1000 >= tree[2] * 10 ** (e + 5) if e >= -5 else p * 1000 * 10 ** (-e - 5) >= tree[2]
-        if shown:
-            half = arb(10) ** e / 2
-            value = acb(value.real + arb(0, half), value.imag)
+        if abs(e) < 1_000 and p * 10 ** max(-e, 0) >= 100 * tree[2] * 10 ** max(e, 0):
+            value = acb(value.real + arb(0, arb(10) ** e / 2), value.imag)
+            point.met_width = True
     return value
 
 

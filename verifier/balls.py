@@ -19,18 +19,24 @@ and where it does not decide: `branch` (equal at some real points, different at 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
-from verifier import exact as _exact
 from verifier.comparison import Comparison, Outcome, different, equal, unknown
 from verifier.exact import NoResidue, Residues
+from verifier.exact import exact as _exact
 from verifier.tree import Tree, children, nodes
 
 BITS: Final = 128
 DEPTH: Final = 200
 
-exact = _exact.exact
 _BINDERS: Final = frozenset({"sum", "prod", "int", "lim"})
+
+
+def exact(tree: Tree) -> Fraction | None:
+    """The value of a closed rational tree; None for any other tree and beyond the budgets."""
+    value = _exact(tree)
+    return None if value is None else Fraction(*value)
 
 
 def closed(tree: Tree) -> bool:
@@ -72,11 +78,26 @@ def value(tree: Tree, bits: int = BITS, point: Mapping[str, Any] | None = None) 
 def compare(a: Tree, b: Tree) -> Comparison:
     """How two value trees relate: equal, different or unknown, and by which step. Symmetric. Decimal literals count as
     exact. Never raises on trees; one that is no value (a set, a relation) is `unread`."""
+    result = same_function(a, b)
+    if not result.different:
+        return result
+    left, right = free_symbols(a), free_symbols(b)
+    if _bound_and_free(a, left) or _bound_and_free(b, right):
+        return unknown("unread", what="a bound symbol beside its sum or integral")
+    if left == right:
+        return result
+    # Where each side has a symbol that the other lacks, they may be two names of one thing, or a substitution.
+    outcome = Outcome.UNKNOWN if left - right and right - left else Outcome.DIFFERENT
+    return Comparison(outcome, "symbols", {**result.evidence, "symbols": " ".join(sorted(left ^ right))})
+
+
+def same_function(a: Tree, b: Tree) -> Comparison:
+    """Like `compare`, with every symbol taken for what it is: different names are different variables."""
     if a == b:
         return equal("identical")
-    first = exact(a)
+    first = _exact(a)
     if first is not None:
-        second = exact(b)
+        second = _exact(b)
         if second is not None:
             return equal("rational") if first == second else different("rational")
     residues = Residues()
@@ -91,7 +112,12 @@ def compare(a: Tree, b: Tree) -> Comparison:
         return equal("residues" if residues.opaque else "rational")
     if residues.opaque:
         return _settled(a, b)
-    return _apart(different("rational"), free_symbols(a), free_symbols(b))
+    return different("rational")
+
+
+def _bound_and_free(tree: Tree, free: frozenset[str]) -> bool:
+    """Whether a symbol is bound in one place and free in another: `int dx x`, perhaps."""
+    return any(node[0] in _BINDERS and node[2] is not None and node[1] in free for node in nodes(tree))
 
 
 def _depth(tree: Tree) -> int:
@@ -104,16 +130,6 @@ def _depth(tree: Tree) -> int:
             break
         stack.extend((child, depth + 1) for child in children(node))
     return deepest
-
-
-def _apart(result: Comparison, a: frozenset[str], b: frozenset[str]) -> Comparison:
-    """What a difference means when the sides have different symbols: where each has one that the other lacks, they
-    may be two names or a substitution."""
-    if a == b or not result.different:
-        return result
-    evidence = {**result.evidence, "symbols": " ".join(sorted(a ^ b))}
-    outcome = Outcome.UNKNOWN if a - b and b - a else Outcome.DIFFERENT
-    return Comparison(outcome, "symbols", evidence)
 
 
 def _infinity(tree: Tree) -> int:
@@ -131,7 +147,7 @@ def _infinities(a: Tree, b: Tree) -> Comparison | None:
         return equal("infinite") if left == right else different("infinite")
     if left or right:
         other = b if left else a
-        if exact(other) is not None or (closed(other) and value(other) is not None):
+        if _exact(other) is not None or (closed(other) and value(other) is not None):
             return different("infinite")
         return unknown("infinite")
     return None
@@ -145,10 +161,10 @@ def _settled(a: Tree, b: Tree) -> Comparison:
     """By balls, under the natural reading of `log`; checked against the decimal reading where that matters."""
     from verifier.points import by_balls
 
-    left, right = free_symbols(a), free_symbols(b)
-    result = by_balls(a, b, left | right)
+    free = free_symbols(a) | free_symbols(b)
+    result = by_balls(a, b, free)
     if not result.equal and (_bare_log(a) or _bare_log(b)):
-        decimal = by_balls(a, b, left | right, decimal_log=True)
+        decimal = by_balls(a, b, free, decimal_log=True)
         if not decimal.different:
             return unknown("log base", natural=result.outcome.value, decimal=decimal.outcome.value)
-    return _apart(result, left, right)
+    return result

@@ -35,6 +35,9 @@ _SIGNED_CHANGE = re.compile(
 # Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
 _SCALES = frozenset(Fraction(n) for n in (100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
+# Nodes of a tree that stand for work to do.
+_WORK = frozenset({"deriv", "int", "sum", "prod", "lim"})
+
 # Numbers closer than this, relative to the larger, may be one quantity rounded on the way to the answer.
 NEAR = Fraction(1, 20)
 
@@ -55,6 +58,14 @@ def restates(x: Any) -> bool:
     """The candidate is arithmetic that the question itself contains: the work that was asked for is not done."""
     text = x.candidate.plain.replace(" ", "")
     return len(text) > 1 and any(c in text for c in "+-*/^(\\") and text in x.question.replace(" ", "")
+
+
+def unfinished(value: Expression) -> bool:
+    """The expression still holds work to do: arithmetic between numbers alone, a derivative, an integral, a sum."""
+    from verifier.objects.expression import is_evaluated
+    from verifier.tree import nodes
+
+    return not is_evaluated(value.tree) or any(node[0] in _WORK for node in nodes(value.tree))
 
 
 def precision(x: Any) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
@@ -19,6 +20,7 @@ _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _UNREAD: Final = Extraction(None, None, "", "fault")
 # Characters of an answer that evidence shows; answers are short, whole responses taken for one are not.
 _SHOWN: Final = 1000
+_JSON_INT: Final = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,16 +261,24 @@ def _cut(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A JSON value for a piece of evidence."""
-    if value is None or isinstance(value, (bool, int, float)):
+    """A JSON value for a piece of evidence: bounded, and without what JSON has no word for."""
+    if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
         return _cut(value)
+    if isinstance(value, int):
+        return value if -_JSON_INT <= value <= _JSON_INT else f"a number of {value.bit_length()} bits"
+    if isinstance(value, float):
+        return value if isfinite(value) else str(value)
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
     return _cut(str(value))
+
+
+def _is_option(item: tuple[Any, Any]) -> bool:
+    return isinstance(item[0], str) and isinstance(item[1], str)
 
 
 _default: Verifier | None = None
@@ -277,7 +287,7 @@ _default: Verifier | None = None
 def verify(
     *,
     question: str = "",
-    reference: str | Iterable[str],
+    reference: str | list[str] | tuple[str, ...],
     response: str,
     options: Mapping[str, str] | None = None,
     criterion: Criterion | Mapping[str, Any] | None = None,
@@ -288,11 +298,13 @@ def verify(
     assumptions (see Criterion). Raises BadRecord where an argument has the wrong type; never on any text.
     """
     global _default
-    references = (reference,) if isinstance(reference, str) else tuple(reference)
+    references = tuple(reference) if isinstance(reference, (list, tuple)) else (reference,)
     if not isinstance(question, str) or not isinstance(response, str):
         raise BadRecord("question and response must be strings; write str(...) around them")
     if not references or not all(isinstance(item, str) for item in references):
         raise BadRecord("reference must be a string or a list of strings; write str(...) around it")
+    if options is not None and not (isinstance(options, Mapping) and all(map(_is_option, options.items()))):
+        raise BadRecord('options must map letters to texts; write for example {"A": "12 cm"}')
     example = Example(
         id="",
         question=question,

@@ -266,6 +266,16 @@ _EXACT_FUNCTIONS: Final[dict[str, Callable[..., Rational]]] = {
 }
 
 
+def _exact_call(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
+    """round(a), away from the midpoints, where conventions differ."""
+    if tree[1] != "round" or len(tree) != 3:
+        raise NotExact
+    p, q = in_bounds(tree[2], bound)
+    if 2 * p % (2 * q) == q:
+        raise NotExact
+    return (2 * p + q) // (2 * q), 1
+
+
 def _exact_series(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
     kind, name, low, high, body = tree
     if low is None or high is None:
@@ -303,6 +313,7 @@ _EXACT: Final[dict[str, Callable[[Tree, dict[str, Rational] | None], Rational]]]
     "pow": _exact_pow,
     "root": _exact_root,
     "fn": _exact_fn,
+    "call": _exact_call,
     "sum": _exact_series,
     "prod": _exact_series,
 }
@@ -474,6 +485,9 @@ def _residue_fn(tree: Tree, r: Residues) -> int:
 
 
 def _residue_call(tree: Tree, r: Residues) -> int:
+    value = exact(tree) if tree[1] == "round" else None
+    if value is not None:
+        return value[0] * _inverse(value[1]) % PRIME
     r.opaque = r.calls = True
     return r.unknown(("call", tree[1], *[r.of(item) for item in tree[2:]]))
 

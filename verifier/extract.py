@@ -12,7 +12,16 @@ import re
 from dataclasses import dataclass
 
 from verifier.ask import Ask
-from verifier.extract_conclusion import conclude, is_sentence, labelled, lead, restates, wants_quantity
+from verifier.extract_conclusion import (
+    conclude,
+    is_sentence,
+    labelled,
+    lead,
+    lead_letter,
+    restates,
+    value_at_end,
+    wants_quantity,
+)
 from verifier.extract_markers import (
     Statement,
     a_line,
@@ -58,7 +67,7 @@ _REACH = 200_000  # how far back a firm marker is looked for when the windows ho
 
 _SUSPECT = re.compile(
     r"[\n<>`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|[:：]\s|答案|选|正确|不知道|无法|"
-    r"(?:\S+\s+){3}|^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b"
+    r"^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
 _THINK = re.compile(
     r"<(/?)(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|inner_thoughts|seed:think)\s*>|"
@@ -69,7 +78,7 @@ _SPECIAL = re.compile(
     r"<\|(?:im_start|im_end|eot_id|endoftext|end|user|assistant|eom_id|end_of_text)\|>|</s>|<｜end▁of▁sentence｜>|<end_of_turn>"
 )
 _NEXT_TURN = re.compile(
-    r"\n\s*(?:Question|Q|Problem|Human|User|### Instruction|### Question|Input)\s*(?:\d+)?\s*[:：]", re.IGNORECASE
+    r"\n[ \t]{0,8}(?:\*\*)?(?:Question|QUESTION|Q|Problem|Human|User|### Instruction|### Question|Input) ?\d{0,4} ?[:：]"
 )
 _CORRECTION = re.compile(
     r"\bwait\b|\bactually\b|\bcorrection\b|\bcorrected\b|\bmistake\b|\bsorry\b|\boops\b|\bapolog|\bre-?(?:check|read|comput|calculat|evaluat|consider|examin)|"
@@ -83,9 +92,10 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 _SHOULD_BE = re.compile(
-    r"(?:correction\s*[:：]|更正\s*[:：为]|应(?:该)?(?:是|为)|(?:it|that|this|the \w+|value|result)?\s*(?:should (?:actually |really )?be|must be|is actually|is really|is|'s))\s*[:：]?\s*",
+    r"(?:correction\s*[:：]|更正\s*[:：为]|应(?:该)?(?:是|为)|\b(?:should (?:actually |really )?be|must be|is actually|is really))\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_IT_IS = re.compile(r"\b(?:it|that|this|answer|value|result)(?: is|'s|’s)\s+(?=[-$\\(\d]|[A-Z]\b)", re.IGNORECASE)
 _UNSURE = re.compile(
     r"\bnot (?:\w+ )?sure\b|\bunsure\b|\buncertain\b|can(?:not|'t) (?:decide|tell)|don't know which|不确定",
     re.IGNORECASE,
@@ -143,9 +153,8 @@ _JOINT = re.compile(
 )
 _LINKED = re.compile(r"[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}")
 _NAME_BEFORE = re.compile(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s*[=:]\s*(?:\\[(\[]|\$)?\s*$")
-_DOUBLE = re.compile(
-    r"double[- ](?:square )?brackets|\[\[\s*\]\]|(?:format|wrap|like this|enclose|surround|please (?:provide|give|output|answer|present|write))[^.\n]{0,100}\[\[",
-    re.IGNORECASE,
+_ASKS_BRACKETS = re.compile(
+    r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|[Pp]resent|[Ww]rite)\b[^.\n]{0,100}\[\["
 )
 _PART = re.compile(r"[(（]\s*(\d)\s*[)）]")
 _FENCE = re.compile(r"```[\w+-]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
@@ -173,9 +182,9 @@ _CUT_WORD = re.compile(
 def extract(response: str, ask: Ask) -> Extraction:
     """The final answer of `response`."""
     size = len(response)
-    if size <= 100 and not _SUSPECT.search(response):
+    if size <= 100:
         text = response.strip()
-        if text:
+        if text and text.count(" ") < 3 and not _SUSPECT.search(text):
             start = response.index(text)
             return Extraction(text, (start, start + len(text)), "bare")
     if size > _WHOLE:
@@ -306,17 +315,27 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], boo
     if "####" in text:
         found += hashes(text)
     if "[[" in text:
-        found += double_brackets(text, 3 if _DOUBLE.search(ask.question, max(0, len(ask.question) - 4000)) else 1)
+        found += double_brackets(text, 3 if _asks_brackets(ask.question) else 1)
     if not text.isascii():
         found += chinese(text)
     if not found:
         found = labels(text)
         if "A:" in text:
             found += a_line(text)
-        if letters:
-            found += choices(text, letters)
+        offered = letters or ("" if ask.question else "ABCDEFGHIJ")
+        if offered:
+            found += choices(text, offered)
     found.sort(key=lambda item: (item.start, -item.rank))
     return found, unclosed
+
+
+def _asks_brackets(question: str) -> bool:
+    """Whether the question wants the answer in double square brackets."""
+    place = question.rfind("[[")
+    if place >= 0 and _ASKS_BRACKETS.search(question, max(0, place - 120), place + 12):
+        return True
+    place = question.lower().rfind("double") if "brackets" in question else -1
+    return place >= 0 and "bracket" in question[place : place + 30].lower()
 
 
 def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> Extraction | None:
@@ -348,7 +367,7 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
             ", ".join(option[1] for option in numbered), (numbered[0][0].start, numbered[-1][0].end), "marker"
         )
     slots = [option for option in options if "【" in text[option[0].at : option[0].start]]
-    if len(slots) > 1 and len(slots) == ask.choice_questions:
+    if len(slots) > 1 and len(slots) in (ask.choice_questions, _parts(text)):
         return Extraction(", ".join(option[1] for option in slots), (slots[0][0].start, slots[-1][0].end), "marker")
     last, value, key = options[-1]
     rivals = [option for option in options if not agree(option[2], key) and option[0].rank >= 2]
@@ -453,6 +472,17 @@ def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
             if span is None:
                 return ""
             start, end = span
+        elif (
+            item.how == "marker"
+            and not letters
+            and end - start > 12
+            and words(text[start:end]) >= 2
+            and wants_quantity(ask)
+        ):
+            # "Final answer: the volume is 120" states 120.
+            inner = value_at_end(text[start:end], 0, end - start)
+            if inner and inner.how == "conclusion":
+                start, end = start + inner.start, start + inner.end
         return shorten(text[start:end], letters)
     values = [shorten(text[item.start : item.end], letters) for item in group]
     if len({same_form(value) for value in values}) == 1:
@@ -478,7 +508,7 @@ def _taken_back(text: str, item: Statement, value: str, ask: Ask, letters: str, 
     """The chosen statement, unless the text behind it takes it back or its own words are a hedge or a refusal."""
     retraction = _TAKEN_BACK.search(text, after) if after < len(text) else None
     if retraction:
-        amended = _SHOULD_BE.search(text, retraction.start())
+        amended = _SHOULD_BE.search(text, retraction.start()) or _IT_IS.search(text, retraction.start())
         if amended:
             rest = text[amended.end() :]
             span = trim(rest, 0, min(len(rest), _first_stop(rest)))
@@ -503,6 +533,8 @@ def _first_stop(text: str) -> int:
 
 
 def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, letters: str) -> Extraction:
+    if how == "brackets" and end - start == len(text):
+        how = "bare"
     if _REFUSING_VALUE.match(value):
         return Extraction(None, None, "", "refusal")
     hedged = _hedges(text, start, end, value, ask, letters)
@@ -528,7 +560,11 @@ def _hedges(text: str, start: int, end: int, value: str, ask: Ask, letters: str)
             return ()
         return match.group(1), match.group(2)
     match = _NUMBER_HEDGE.fullmatch(value)
-    if match and match.group(2).strip("-$ ") == match.group(3).strip("-$ "):
+    if match and (
+        match.group(2).strip("-$ ") == match.group(3).strip("-$ ")
+        or match.group(2).lstrip("-0123456789,. ") != match.group(3).lstrip("-0123456789,. ")
+    ):
+        # One value with both signs, or one value in two units.
         return ()
     boxed_pair = " or " in value and text.find("box", start, end) >= 0
     if match or boxed_pair:
@@ -616,12 +652,12 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
                 named = labelled(text) if not letters else None
                 if named:
                     return Extraction(text[named.start : named.end], (named.start, named.end), named.how)
-                return Extraction(text, (0, size), "bare")
+                return Extraction(text, (0, size), "sentence" if letters and words(text) > 8 else "bare")
     elif size > 600 and _repeats(text):
         return Extraction(None, None, "", "repetition")
     if 300 < size <= 800 and _is_refusal(text):
         return Extraction(None, None, "", "refusal")
-    found = conclude(text, ask) or lead(text)
+    found = conclude(text, ask) or (lead_letter(text, letters) if letters else lead(text))
     if found and not (found.how in ("conclusion", "equation", "line") and _looks_cut(text)):
         value = shorten(text[found.start : found.end], letters)
         return _checked(text, found.start, found.end, value, found.how, ask, letters)
@@ -652,7 +688,9 @@ def _is_refusal(text: str) -> bool:
 
 def _says_nothing(text: str, ask: Ask) -> bool:
     """Whether a short text is empty words, an announcement, or the question again."""
-    if _GIBBERISH.match(text) or (_is_filler(text) and not _CONTENT.search(text)):
+    if (_GIBBERISH.match(text) and any(sign.isalpha() for sign in text)) or (
+        _is_filler(text) and not _CONTENT.search(text)
+    ):
         return text.lower().strip(" .") not in ask.vocabulary
     if not ask.question or not restates(text, ask.question):
         return False

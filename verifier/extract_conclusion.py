@@ -16,23 +16,31 @@ _CLOSERS = re.compile(
     re.IGNORECASE,
 )
 _RULE_LINE = re.compile(r"[\s\-=*_#~`|>.]*$")
-_SENTENCE = re.compile(r"(?:[.!?][\"')*$\\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z\d$\\])|[。！？]\s*|\n)")
-_QUANTITY = re.compile(
-    r"\bhow (?:many|much|far|long|old|tall|big|fast|wide|deep|heavy|high|large|often)\b|\b(?:calculate|compute|evaluate|find|solve|simplify|determine|estimate|"
-    r"convert|express|expand|factor|add|subtract|multiply|divide|differentiate|integrate|round|write)\b|\bwhat (?:percent|fraction|number|value|price|"
-    r"amount|ratio|portion|part)|\b(?:value|total|sum|number|probability|area|volume|length|cost|average|mean|percentage|product|difference|distance|speed|"
-    r"ratio|rate|profit|height|width|perimeter|age|size|remainder|dollars|cents)\b|\d\s*[-+*/^=×÷]\s*\d|\$[^$]+\$|多少|几|求|计算|等于|=",
-    re.IGNORECASE,
+_SENTENCE = re.compile(r"(?:[.!?][\"')*$\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z\d$\\])|[。！？]\s*|\n)")
+_QUANTITY_WORDS = frozenset(
+    "calculate compute evaluate find solve simplify determine estimate convert express expand factor add subtract multiply divide differentiate "
+    "integrate round write state percent fraction number value price amount ratio portion total sum probability area volume length cost average "
+    "mean percentage product difference distance speed rate profit height width perimeter angle result solution determinant limit slope domain "
+    "range equation decimal decimals age size remainder dollars cents much many far long old tall fast wide deep heavy high large often".split()
 )
+_ARITHMETIC = re.compile(r"\d\s{0,2}[-+*/^×÷]\s{0,2}\d|[=$多求几]|计算|等于")
+_QUESTION_SIGNS = str.maketrans("?,.:;()", "       ")
 _VERB = re.compile(
     r"(?:\s|^)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?|=|≈|\\approx)"
     r"(?:\s+(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|equal to|simply|still|now|also|given by))*[:,]?\s*(?=[^\s])",
     re.IGNORECASE,
 )
 _MATHEMATICS = re.compile(r"[\d$\\^∞π√{}\[\]]|\b[a-z]\b")
+_IS_SOLUTION = re.compile(
+    r"(?:^|[\s,])(\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|-?\d[\d,.]*)\s+(?:is|are) (?:the|our) (?:\w+ )?(?:solutions?|results?|values?|answers?|total)\W*$"
+)
 _EQUALS = re.compile(r"(?<![<>!=:])=(?![=>])|≈|\\approx")
 _UNIT_TAIL = re.compile(r"[^\d=]{0,60}$")
 _FORMULA = re.compile(r"\\(?!text|mathrm|approx|times|\(|\)|quad)[a-zA-Z]+")
+_RATE = re.compile(r"\s+(?:a|an|per|each|every|for|in|on|from|at)\b")
+_NEGATED = re.compile(
+    r"\b(?:not|cannot|never|neither|nor|without|less than|more than|at least|at most)\b|n't\b|n’t\b|不|没"
+)
 _SYMBOL_LEFT = re.compile(r"(?:^|[\s$({,])\\?[A-Za-z](?:_\{?\w+\}?|\([a-z0-9,]+\)|')?\s*$")
 _BOLD = re.compile(r"\*\*\s*([^*\n]{1,120}?)\s*\*\*")
 _YES_NO = re.compile(
@@ -40,10 +48,15 @@ _YES_NO = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_START = re.compile(
-    r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|in total|altogether|overall|from|"
-    r"starting|after|with|finally|then|since|because|if|when|for|and|by|all|both|\w+(?:'s)? \w+ (?:is|are|was|has|had|have|will)|[A-Z][a-z]+ (?:\w+ )?"
-    r"(?:is|has|had|have|will|can|needs?|makes?|gets?|pays?|spends?|earns?|eats?|buys?|sells?|packs?|ships?|won|lost|bought|sold|made|paid|spent|needed|"
-    r"started|started|uses?|used|saves?|saved|takes?|took|comes?|owes?|drives?|runs?|walks?|reads?|loses|lost|leaves|left|would|must|should))\b|\.\.\.",
+    r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|in total|altogether|overall|"
+    r"starting|finally|then|since|because|if|when|and|[A-Z][a-z]+)\b|\.\.\.",
+    re.IGNORECASE,
+)
+_FINITE = re.compile(
+    r"\s(?:is|are|was|were|be|has|have|had|will|would|must|should|can|could|does|did|do|comes?|came|leaves?|left|makes?|made|gives?|gave|gets?|got|equals?|totals?|"
+    r"amounts?|becomes?|packs?|ships?|pays?|paid|spends?|spent|earns?|earned|eats?|ate|buys?|bought|sells?|sold|needs?|needed|won|wins|lost|loses|starts?|started|uses?|used|"
+    r"saves?|saved|takes?|took|owes?|drives?|runs?|walks?|reads?|costs?|obtain|obtains|find|finds|found|received?|holds?|contains?|weighs?|grows?|grew|"
+    r"yields?|follows|see|conclude|hence|thus|therefore)\s",
     re.IGNORECASE,
 )
 
@@ -77,12 +90,17 @@ def last_sentence(text: str, start: int, end: int) -> tuple[int, int]:
 
 def wants_quantity(ask: Ask) -> bool:
     """Whether the question asks for something to be computed; also where there is no question to tell."""
-    return not ask.question or _QUANTITY.search(ask.question[-1500:]) is not None
+    if not ask.question:
+        return True
+    asked = ask.question[-700:]
+    if not _QUANTITY_WORDS.isdisjoint(asked.lower().translate(_QUESTION_SIGNS).split()):
+        return True
+    return _ARITHMETIC.search(asked) is not None
 
 
 def is_sentence(text: str) -> bool:
     """Whether a short text is a sentence about the answer rather than the answer: "There are 61." against "81 square feet"."""
-    return _SENTENCE_START.match(text) is not None and words(text) >= 2
+    return text.count(" ") >= 2 and _SENTENCE_START.match(text) is not None and _FINITE.search(text) is not None
 
 
 def bold(text: str, start: int, end: int) -> Statement | None:
@@ -113,9 +131,10 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     found = bold(text, first, last)
     if found or ask.letters or ask.options:
         return found
-    if not wants_quantity(ask):
-        return None
-    return _value_at_end(text, first, last) or _only_number(text, first, last, ask)
+    found = value_at_end(text, first, last)
+    if found and found.how == "conclusion" or not wants_quantity(ask):
+        return found if found and found.how == "conclusion" else None
+    return found or only_number(text, first, last, ask)
 
 
 def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
@@ -130,7 +149,7 @@ def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     if span is None or not _MATHEMATICS.search(text, *span):
         return None
     if _EQUALS.search(text, *span):
-        return _value_at_end(text, *span)
+        return value_at_end(text, *span)
     return Statement(*span, "line", 1, start)
 
 
@@ -139,9 +158,12 @@ def _at(text: str, start: int, piece: str) -> tuple[int, int]:
     return place, place + len(piece)
 
 
-def _value_at_end(text: str, start: int, end: int) -> Statement | None:
+def value_at_end(text: str, start: int, end: int) -> Statement | None:
     """ "... is VALUE." and "... = VALUE": what follows the last verb or equals sign of the sentence, where it is a value."""
     stop = sentence_end(text, start, end)
+    subject = _IS_SOLUTION.search(text, start, stop)
+    if subject and _is_value(text, *subject.span(1)):
+        return Statement(*subject.span(1), "conclusion", 1, start)
     verb = None
     for match in _VERB.finditer(text, start, stop):
         if text.count("$", start, match.start()) % 2 == 0 and text.count("{", start, match.start()) == text.count(
@@ -162,7 +184,7 @@ def _value_at_end(text: str, start: int, end: int) -> Statement | None:
                 or (len(inside) == 1 and _SYMBOL_LEFT.search(value[: inside[0].start()].rstrip()))
                 or "," in value
             ):
-                return Statement(*span, "conclusion", 1, start)
+                return Statement(*_without_rate(text, *span), "conclusion", 1, start)
     if equals is not None:
         right = equals.end()
         closed = text.find("$", right, stop)
@@ -171,11 +193,19 @@ def _value_at_end(text: str, start: int, end: int) -> Statement | None:
         if span and _is_value(text, *span) and not text[span[0] : span[1]].isalpha():
             after = text[rest:stop]
             if words(after) <= 4 and not NUMBER.search(after):
-                return Statement(*span, "equation", 1, start)
+                return Statement(*_without_rate(text, *span), "equation", 1, start)
         number = NUMBER.match(text, right, stop) or NUMBER.match(text, right + 1, stop)
         if number and _UNIT_TAIL.match(text, number.end(), stop):
             return _number(text, number, "equation", start)
     return None
+
+
+def _without_rate(text: str, start: int, end: int) -> tuple[int, int]:
+    """A sum of money without what it is paid for: "$18 per day" is "$18"."""
+    if text[start] not in "$€£¥":
+        return start, end
+    rate = _RATE.search(text, start, end)
+    return (start, rate.start()) if rate else (start, end)
 
 
 def _is_value(text: str, start: int, end: int) -> bool:
@@ -194,11 +224,16 @@ def _is_value(text: str, start: int, end: int) -> bool:
     return count == 0 or count <= 3 and (piece[0].isdigit() or piece[0] in "-−$€£¥\\(")
 
 
-def _only_number(text: str, start: int, end: int, ask: Ask) -> Statement | None:
+def only_number(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     """The only number of the sentence that the question does not already hold."""
     found = list(NUMBER.finditer(text, start, end))
-    if not found or _FORMULA.search(text, start, end):
+    if not found or _FORMULA.search(text, start, end) or _NEGATED.search(text, start, end):
         return None
+    for match in found:
+        if text.count("$", start, match.start()) % 2 and text.count("$", match.end(), end) and "$" not in match.group():
+            opened, closed = text.rfind("$", start, match.start()), text.find("$", match.end(), end)
+            if text[opened + 1 : closed].strip() != match.group().strip() and not words(text[opened + 1 : closed]):
+                return None
     if len(found) > 1:
         given = {same_form(match.group()) for match in NUMBER.finditer(ask.question[-3000:])} if ask.question else set()
         fresh = [match for match in found if same_form(match.group()) not in given]
@@ -247,7 +282,9 @@ def restates(text: str, question: str) -> bool:
     """Whether the response only says the question again."""
     said = squeeze(text).lower().strip(" .?!*\"'")
     asked = squeeze(question[-4000:]).lower()
-    return len(said) >= 20 and said in asked and (text.rstrip(" *\"'").endswith(("?", "？")) or 2 * len(said) > len(asked))
+    return (
+        len(said) >= 20 and said in asked and (text.rstrip(" *\"'").endswith(("?", "？")) or 2 * len(said) > len(asked))
+    )
 
 
 _LABELLED = re.compile(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
@@ -260,3 +297,14 @@ def labelled(text: str) -> Statement | None:
         return None
     span = trim(text, match.end(), len(text))
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None
+
+
+_LEAD_LETTER = re.compile(r"[\s*_\[({\"']{0,4}([A-Z])[\])}.:*_\"']{1,4}\s*\n")
+
+
+def lead_letter(text: str, letters: str) -> Statement | None:
+    """An option letter that stands alone on the first line, before its explanation."""
+    match = _LEAD_LETTER.match(text)
+    if match is None or match.group(1) not in letters:
+        return None
+    return Statement(match.start(1), match.end(1), "lead", 1, 0)

@@ -38,7 +38,7 @@ class Statement(NamedTuple):
 
 _BOX = re.compile(r"\s*(?:\{|(\d+(?:\.\d+)?|[A-Z])(?![\w{]))")
 _BOX_NAME = re.compile(
-    r"([A-Za-z\u0370-\u03ff](?:_\{?\w{1,3}\}?)?'?|\\[a-z]+(?:_\{?\w{1,3}\}?)?|[a-z]\([a-z0-9]\))\s*(?:=|:)\s*(?:\\[(\[]|\$)?\s*(?:\\displaystyle\s*)?$"
+    r"(?<![A-Za-z\\])([A-Za-z\u0370-\u03ff](?:_\{?\w{1,3}\}?)?'?|\\[a-z]+(?:_\{?\w{1,3}\}?)?|[a-z]\([a-z0-9]\))\s*=\s*(?:\\[(\[]|\$)?\s*(?:\\displaystyle\s*)?$"
 )
 
 
@@ -46,6 +46,7 @@ def boxes(text: str) -> tuple[list[Statement], bool]:
     """Every \\boxed or \\fbox with content, in order; and whether the last one is never closed."""
     found: list[Statement] = []
     unclosed = False
+    misses = 0
     position = len(text)
     while len(found) < _MOST:
         position = text.rfind("box", 0, position)
@@ -63,6 +64,9 @@ def boxes(text: str) -> tuple[list[Statement], bool]:
         end = match.end(1) if match.group(1) else closing_brace(text, match.end() - 1)
         if end < 0:
             unclosed = unclosed or not found
+            misses += 1
+            if misses == 3:
+                break
             continue
         while start < end and text[start] in " \n\t$":
             start += 1
@@ -129,6 +133,9 @@ def double_brackets(text: str, rank: int) -> list[Statement]:
     found: list[Statement] = []
     position = text.find("[[")
     while position >= 0 and len(found) < _MOST:
+        if text[position - 1 : position] == "\\" and position:
+            position = text.find("[[", position + 1)
+            continue
         end = _closing_bracket(text, position)
         if end < 0:
             position = text.find("[[", position + 2)
@@ -150,6 +157,8 @@ def _closing_bracket(text: str, start: int) -> int:
     depth = 0
     for position in range(start, min(len(text), start + 4000)):
         sign = text[position]
+        if sign in "[]" and text[position - 1 : position] == "\\":
+            continue
         if sign == "[":
             depth += 1
         elif sign == "]":
@@ -178,23 +187,25 @@ _HASH_VALUE = re.compile(r"[ \t]*(?:\*\*)?(?:answer:?\s*)?(?=[^\s*])", re.IGNORE
 def hashes(text: str) -> list[Statement]:
     """GSM8K's "#### 18" lines; a heading of four signs ("#### Step 2: ...") is none."""
     found: list[Statement] = []
-    position = text.find("####")
-    while position >= 0:
-        start = position
-        while position < len(text) and text[position] == "#":
-            position += 1
-        end = text.find("\n", position)
-        end = len(text) if end < 0 else end
-        alone = start == 0 or text[start - 1].isspace() or text[start - 1] in "*>:.`"
-        if position - start == 4 and alone and end - position <= 200:
-            lead = _HASH_VALUE.match(text, position, end)
-            if lead:
-                stop = sentence_end(text, lead.end(), end)
-                span = trim(text, lead.end(), stop)
-                if span and _states_value(text[span[0] : span[1]]) and text[span[0] : span[1] + 1][-1:] != ":":
-                    found.append(Statement(*span, "marker", 3, start))
-        position = text.find("####", end)
-    return found[-_MOST:]
+    position = len(text)
+    for _ in range(_MOST):
+        position = text.rfind("####", 0, position)
+        if position < 0:
+            break
+        after = position + 4
+        alone = position == 0 or text[position - 1].isspace() or text[position - 1] in "*>:.`"
+        end = text.find("\n", after, after + 201)
+        end = end if end >= 0 else len(text)
+        if not alone or end - after > 200 or text.startswith("#", after):
+            continue
+        lead = _HASH_VALUE.match(text, after, end)
+        if lead is None:
+            continue
+        span = trim(text, lead.end(), sentence_end(text, lead.end(), end))
+        if span and _states_value(text[span[0] : span[1]]) and not text.startswith(":", span[1]):
+            found.append(Statement(*span, "marker", 3, position))
+    found.reverse()
+    return found
 
 
 _LEADING_NUMBER = re.compile(r"\d+[.)]\s+[A-Za-z]")
@@ -263,7 +274,7 @@ def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | 
     size = len(text)
     if text[position - 1 : position] in "<_/" and position or text[after : after + 1] == ">":
         return None
-    before = text[max(0, position - 48) : position]
+    before = text[max(0, position - 40) : position]
     label = _LABEL.match(text, after)
     match = label
     if match is None:
@@ -284,15 +295,19 @@ def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | 
     if _QUESTIONED.match(text, end, end + 6):
         return None
     value = text[begin:end]
-    if "answer" in low[begin:end] or "box" in value:
+    if "answer" in low[begin:end] or "boxed" in value or "fbox" in value:
         # A later statement within this one says it better; a box takes the firmness of the phrase before it.
-        if "box" in value:
+        if "boxed" in value or "fbox" in value:
             box, _ = boxes(text[max(0, begin - 2) : min(size, end + 200)])
             if box and box[0].at < end - begin + 4:
                 offset = max(0, begin - 2)
                 return Statement(box[0].start + offset, box[0].end + offset, "boxed", 4, position)
         return None
-    if FILLER.match(value) and not chosen_letter(value, letters or "-") and not _short_fact(value):
+    if (
+        FILLER.match(value)
+        and not chosen_letter(value, letters or "-")
+        and not (_short_fact(value) or _DECLINES.match(value))
+    ):
         return None
     if match is not label and _JUDGED.match(value):
         return None
@@ -305,6 +320,7 @@ _JUDGED = re.compile(
     r"(?:\w+ly )?(?:correct|incorrect|wrong|right|consistent|valid|reasonable|confirmed|verified)\b(?! angle)",
     re.IGNORECASE,
 )
+_DECLINES = re.compile(r"I (?:do not|don't|don’t) know|我?不知道|我?不清楚", re.IGNORECASE)
 _PRONOUN_ONLY = re.compile(
     r"(?:in|to|by|one|first|right|left|correct|incorrect|wrong|yes|no|not|here|this|he|she|they|you|so|if|step)\b",
     re.IGNORECASE,
@@ -318,6 +334,9 @@ def _short_fact(value: str) -> bool:
 
 def _backward(text: str, position: int, letters: str) -> Statement | None:
     """ "(F) is the answer": the subject before the verb."""
+    verb_near = text[max(0, position - 48) : position]
+    if " is " not in verb_near and " as " not in verb_near and " be " not in verb_near and "being" not in verb_near:
+        return None
     low = max(0, position - 140)
     match = _BACKWARD.search(text, low, position)
     if match is None:
@@ -337,7 +356,7 @@ def _backward(text: str, position: int, letters: str) -> Statement | None:
     if span is None:
         return None
     value = text[span[0] : span[1]]
-    if "box" in value:
+    if "boxed" in value or "fbox" in value:
         box, _ = boxes(text[max(0, span[0] - 2) : match.end()])
         return (
             Statement(box[0].start + max(0, span[0] - 2), box[0].end + max(0, span[0] - 2), "boxed", 4, position)
@@ -360,7 +379,7 @@ _LABELS = re.compile(
 def labels(text: str) -> list[Statement]:
     """Weaker labels near the end: "verdict: correct", "Final: No", "my grade: B"."""
     found: list[Statement] = []
-    for match in _LABELS.finditer(text, max(0, len(text) - 400)):
+    for match in list(_LABELS.finditer(text, max(0, len(text) - 400)))[-_MOST:]:
         span = value_after(text, match.end(), len(text))
         if (
             span
@@ -404,7 +423,7 @@ def choices(text: str, letters: str) -> list[Statement]:
     for match in _CHOICE.finditer(text, max(0, len(text) - 600)):
         group = match.lastindex or 1
         letter = match.group(group)
-        if letter in letters and text[match.end(group) : match.end(group) + 1] not in "/&":
+        if letter in letters and not text.startswith(("/", "&"), match.end(group)):
             rest = text[match.end(group) : match.end(group) + 3]
             if letter in "AI" and rest[:1] == " " and rest[1:2].islower() and group < 3:
                 continue
@@ -429,7 +448,7 @@ def chinese(text: str) -> list[Statement]:
     """ "答案是", "【答案】", "故选" and their kin."""
     found: list[Statement] = []
     if "答案" in text:
-        for match in _HAN_ANSWER.finditer(text, max(0, len(text) - 4000)):
+        for match in list(_HAN_ANSWER.finditer(text, max(0, len(text) - 4000)))[-2 * _MOST :]:
             if text[max(0, match.start() - 3) : match.start()].endswith(("不是", "错误", "如果", "假设")):
                 continue
             start = match.end()
@@ -444,7 +463,7 @@ def chinese(text: str) -> list[Statement]:
             span = trim(text, start, end)
             if span and not FILLER.match(text, *span):
                 value = text[span[0] : span[1]]
-                if "box" in value:
+                if "boxed" in value or "fbox" in value:
                     continue
                 number = (match.group(1) or "").strip("()（）")
                 found.append(
@@ -457,7 +476,7 @@ def chinese(text: str) -> list[Statement]:
                     )
                 )
     if "选" in text or "正确" in text:
-        for match in _HAN_CHOICE.finditer(text, max(0, len(text) - 1000)):
+        for match in list(_HAN_CHOICE.finditer(text, max(0, len(text) - 1000)))[-_MOST:]:
             if text[max(0, match.start() - 1) : match.start()] != "不":
                 found.append(Statement(match.start(1), match.end(1), "choice", 2, match.start()))
     found.sort()

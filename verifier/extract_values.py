@@ -13,6 +13,7 @@ _OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$
 _LEAD = re.compile(
     r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?"
 )
+_LIST_ITEM = re.compile(r"\d{1,2}[.)][ \t]+(?=[A-Za-z*_\"])")
 _STOP = re.compile(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\"'])(?:Mr|Mrs|Ms|Dr|St|Mt|No|vs|e\.g|i\.e|approx|Jr|Sr|Ft|Prof|Gen|Col|Lt|Rev|Hon|Inc|Co|Ltd|U\.S|U\.K|a\.m|p\.m|ca|cf|"
@@ -37,7 +38,7 @@ _ANSWER_WORDS = re.compile(
 )
 _HEDGING_LEAD = re.compile(
     r"(?:(?:approximately|about|around|roughly|nearly|exactly|simply|just|equal to|equals|given by|indeed|thus|therefore|hence|then|now|"
-    r"clearly|definitely|most likely|likely|probably|option|choice|letter|statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
+    r"clearly|definitely|for sure|certainly|obviously|most likely|likely|probably|option|choice|letter|statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
     re.IGNORECASE,
 )
 _APPROXIMATELY = re.compile(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
@@ -45,15 +46,15 @@ FILLER = re.compile(
     r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|consider|looks?|reason\w*|"
     r"explanation|solution|as follows|follows|below|above|correct|incorrect|wrong|right|provided|obtained|found|based|derived|shown|"
     r"obvious|unique|unclear|clear|consistent|valid|reasonable|required|choices?|options?|in|to|it|if|what|when|whether|how|by|"
-    r"one of|among|wrapped|enclosed|formatted|presented|written|expressed|stated|given|displayed|shown|as requested|therefore|thus|hence|so|not|n't)\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
+    r"one of|wrapped|enclosed|formatted|presented|written|expressed|stated|given|displayed|shown|as requested|therefore|thus|hence|so|not (?:clear|sure|possible|among|listed|given|available|provided|in|one|any|necessarily|immediately|obvious|simply|just|only|as))\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
     re.IGNORECASE,
 )
 _NEGATION = re.compile(
-    r"(?:not\b|n't\b|neither\b|never\b|cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)",
+    r"(?:not\s+(?=[(\d$\\]|[A-Z]\b|option\b|the\b|an?\b|any\b|just\b|simply\b|equal\b)|neither\b|never\b|cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
-_PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d[\d,]*(?:\.\d+)?%?|[A-Z])\s*[)）]")
+_PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d+(?:\.\d+)?%?|[A-Z])\s*[)）]")
 _LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
 _WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}|[\u4e00-\u9fff]")
 NUMBER = re.compile(
@@ -190,6 +191,8 @@ def value_after(text: str, start: int, end: int) -> tuple[int, int] | None:
         return None
     if text.startswith("---", begin):
         return value_after(text, begin + 3, end)
+    if "\n" in text[start:begin] and _LIST_ITEM.match(text, begin, end):
+        return None
     stop = sentence_end(text, begin, min(end, begin + LONGEST))
     if stop >= begin + LONGEST:
         return None

@@ -103,6 +103,8 @@ _INCLUSION: Final = {
     **dict.fromkeys((r"\perp", "⊥", "⟂"), "perp"),
     "⊄": "notsubset",
     "⊈": "notsubseteq",
+    "⊅": "notsupset",
+    "⊉": "notsupseteq",
 }
 _LOGIC: Final = {
     **dict.fromkeys(("<=>", "<->", r"\iff", r"\Leftrightarrow", r"\leftrightarrow", "⇔", "↔", "iff"), (2, "iff")),
@@ -145,10 +147,18 @@ _STRENGTH: Final = {",": 0, "and": 1, ";": 2, "or": 3}
 _CLOSERS: Final = frozenset((")", "]", "}", r"\}", r"\rbrace", r"\rangle", "⟩", r"\rceil", r"\rfloor", "⌉", "⌋", ""))
 # Tokens after which no factor can start, tested first because every product ends with one of them.
 _STOPS: Final = frozenset(
-    (*_SUM, *_CLOSERS, *_SEPARATORS, r"\rvert", r"\rVert", "&", "\\\\", r"\mid", *(_LOW.keys() - {"|", "in", "mod"}), "."))
+    (*_SUM, *_CLOSERS, *_SEPARATORS, r"\rvert", r"\rVert", "&", "\\\\", r"\mid", *(_LOW.keys() - {"|", "in"}), "."))
 _OPENERS: Final = frozenset(("(", "[", "{", r"\{", r"\lbrace", r"\langle", "⟨", r"\lvert", r"\lceil", r"\lfloor", "⌈", "⌊"))
 
-_MATHY: Final = re.compile(r"[0-9^=+*_<>\\√∛×·²³|(){}\[\]∫∑]|[^\x00-\x7f\u4e00-\u9fff]")
+_MATHY: Final = re.compile(r"[0-9^=+*<>\\√∛×·²³∫∑]|[^\x00-\x7f\u4e00-\u9fff]")
+# Without any of these, letters apart are a list or a puzzle, no product.
+_ARITHMETIC: Final = re.compile(r"[=+*/^<>\\√×·²³≤≥]")
+# Short words that are no products of letters.
+_ENGLISH: Final = frozenset(
+    "so to is on no at by of as am pm an the for but are was may let per all any its his her has had out one two six ten sum "
+    "set yes via bc ad ce bce if it we he be do go me my up us st nd rd th then thus with from that this than when each both "
+    "else case true half odd even none only also and or not mod".split()
+)
 _LOGICAL: Final = re.compile(r"[&~¬∧∨]|\b(?:not|NOT|xor|XOR|nand|NAND|nor|NOR)\b|\\(?:neg|lnot|land|lor|wedge|vee|oplus)\b")
 _MACROED: Final = re.compile(r"\\(text[a-z]*|math[a-z]+|mbox|hbox|operatorname\*?|boldsymbol|bm)\s*\{([^{}]*)\}")
 _FUNCTION_NAMES: Final = "|".join(sorted((n for n in OPEN_FUNCTIONS if n not in ("tg", "lg", "lb", "sech")), key=len, reverse=True))
@@ -158,7 +168,7 @@ _GLUED: Final = re.compile(rf"(?:[nxyz]?(?:{_FUNCTION_NAMES})(?:[xyznu]|{_GREEK_
 _GLUED_PARTS: Final = re.compile(rf"{_FUNCTION_NAMES}|{_GREEK_NAMES}|[a-zA-Z]")
 _UNITS: Final = frozenset(
     "cm mm km nm kg mg ml mL hz Hz kHz ms min hr hrs ft in lb lbs oz yd mi mph kph eV keV MeV GeV mol rad Pa kPa hPa kJ MJ kW "
-    "MW kV mV mA sec secs day days deg cal dm um cc atm bar amu ppm dB rpm kN MPa GPa mW usd USD".split()
+    "MW kV mV mA sec secs day days cal dm um cc atm bar amu ppm dB dBm dBW degC degF rpm kN MPa GPa mW usd USD".split()
 )
 _DEGREES: Final = frozenset(("deg", "degree", "degrees"))
 _PERCENT: Final = frozenset(("%", r"\%", "percent", "pct", "％", "percentage"))
@@ -254,6 +264,8 @@ class _Parser:
     # ---- answers, statements ----
 
     def whole(self) -> Tree:
+        if self.toks[0] == "(" and len(self.toks) > 4 and self.gaps[3] and self.toks[1] in ("1", "a", "i") and self.toks[2] == ")":
+            raise self.error("numbered parts")
         tree = self.sequence()
         if self.toks[self.i] == "." and self.toks[self.i + 1] == "":
             self.i += 1
@@ -296,10 +308,14 @@ class _Parser:
         found = _MACROED.fullmatch(token)
         return _SEPARATORS.get(found[2].strip(" ~,"), "") if found else ""
 
-    def logic_words(self) -> bool:
+    def boolean(self) -> bool:
+        """Does the text hold a sign of logic, so that words and | are logic everywhere?"""
         if self.logical is None:
             self.logical = _LOGICAL.search(self.text) is not None
-        return self.logical or self.inside
+        return self.logical
+
+    def logic_words(self) -> bool:
+        return self.inside or self.boolean()
 
     def statement(self, least: int) -> Tree:
         """Relations, set operations, ratios and logic above binding power `least`."""
@@ -308,6 +324,8 @@ class _Parser:
             self.deeper()
             left: Tree = ("logic", "not", self.statement(6))
             self.depth -= 1
+            if _is_word(left[2]):
+                raise self.error("words, not mathematics")
         else:
             left = self.sum()
         while True:
@@ -328,7 +346,7 @@ class _Parser:
             power, node, operator = entry
             if power <= least or token in _WORDY and not self.keyword(token):
                 return left
-            if token == "|" and (self.bars or not self.logic_words() or self.inside and not _LOGICAL.search(self.text)):
+            if token == "|" and (self.bars or not self.boolean()):
                 return left
             if node == "ratio" and not self.colon or token == "&" and self.cells:
                 return left
@@ -342,6 +360,8 @@ class _Parser:
             # implication is right associative
             right = self.statement(power - 1 if operator == "implies" else power)
             self.depth -= 1
+            if node == "ratio" and (_is_word(left) or _is_word(right)):
+                raise self.error("a label, not a ratio")
             left = _binary(node, operator, left, right)
 
     def keyword(self, token: str) -> bool:
@@ -454,6 +474,10 @@ class _Parser:
                     if scientific:
                         parts = [scientific]
                         continue
+                if right[0] == "num" and 100 < right[1] < 1100 and right[2] == 1 and parts[-1][0] == "dec":
+                    digits = str(right[1])
+                    if digits[:2] == "10" and digits[2] != "0" and parts[-1][1] < 10 * parts[-1][2]:
+                        raise self.error("ambiguous: a factor, or a power of ten without its sign")
                 parts.append(right)
                 over = lone = False
             elif token in _OVER:
@@ -461,6 +485,7 @@ class _Parser:
                 self.i += 1
                 right = self.signed()
                 top = parts[0] if len(parts) == 1 else _product(parts)
+                self.dated(here, top)
                 parts = [self.quotient(top, right)]
                 over = True
                 lone = lone and top[0] == "num" and self.i == here + 2
@@ -469,9 +494,20 @@ class _Parser:
                     self.undivided(lone)
                 here = self.i
                 right = self.factor()
+                if self.gaps[here] and right[0] == "sym" and parts[-1][0] == "sym" and not self.arithmetic():
+                    self.i = here
+                    raise self.error("letters apart, not a product")
+                if right[0] in ("group", "text") or parts[-1][0] in ("group", "text"):
+                    if right[0] == "group" and parts[-1][0] == "sym" and toks[here] == "(" and not self.gaps[here]:
+                        parts[-1] = ("call", parts[-1][1], *right[3:])  # A(1, 4), C(n, k): no product of a letter and a tuple
+                        over = lone = False
+                        continue
+                    self.factors(parts[-1], right)
+                if toks[here] == "{" and right[0] in ("num", "dec") and parts[-1][0] in ("num", "dec"):
+                    raise self.error("a number right after a number")
                 if right[0] == "num" and len(parts) == 1 and parts[0][0] == "num" and toks[here] not in _OPENERS:
                     parts = [self.mixed(parts[0], right, here)]
-                elif parts[-1][0] in ("num", "dec") and toks[here - 1][-1:].isdigit() and toks[here][:1] in "0123456789.":
+                elif parts[-1][0] in ("num", "dec") and toks[here - 1][-1:].isdecimal() and toks[here][:1] in "0123456789.":
                     self.i = here
                     raise self.error("a number right after a number")
                 elif right[0] == "div" and toks[here] in _FRACTIONS and len(parts) == 1 and here == start + 1:
@@ -484,15 +520,33 @@ class _Parser:
                 break
         return parts[0] if len(parts) == 1 else _product(parts)
 
+    def arithmetic(self) -> bool:
+        return _ARITHMETIC.search(self.text) is not None
+
+    def factors(self, left: Tree, right: Tree) -> None:
+        """Refuse tuples side by side (cycles, points) and text between factors."""
+        if left[0] == "group" and right[0] == "group" and len(left) > 4 and len(right) > 4:
+            raise self.error("tuples side by side")
+        if left[0] == "text" and right[0] != "text":
+            raise self.error("text between factors")
+
     def quotient(self, top: Tree, bottom: Tree) -> Tree:
         if top[0] == "sym" and bottom[0] == "sym" and _is_differential(top[1]) and _is_differential(bottom[1]):
             return ("sym", f"{top[1]}/{bottom[1]}")
         return ("div", top, bottom)
 
+    def dated(self, here: int, top: Tree) -> None:
+        """Refuse what may be a date: 01/07/2027, 3/4/2027. The sign of division stands at `here`."""
+        before, after = self.toks[here - 1], self.toks[here + 1]
+        if before.isdecimal() and after.isdecimal():
+            zero = before[0] == "0" and len(before) > 1 or after[0] == "0" and len(after) > 1
+            if zero or top[0] == "div" and top[1][0] == "num" and self.toks[here - 2] in _OVER and not self.gaps[here]:
+                raise self.error("ambiguous: a date or a quotient")
+
     def undivided(self, lone: bool) -> None:
         """After `a/b` a factor stands without an operator: refuse unless left to right is the one plausible reading."""
         previous = self.toks[self.i - 1]
-        if previous in _CLOSERS or lone or self.gaps[self.i] and previous[-1:].isdigit():
+        if previous in _CLOSERS or lone or self.gaps[self.i] and previous[-1:].isdecimal():
             return
         raise self.error("ambiguous: a factor right after a division; write a bracket or a *")
 
@@ -500,7 +554,7 @@ class _Parser:
         """Is the letter x here a multiplication sign, as in 6.02 x 10^23 and 3 x 4?"""
         i = self.i
         before, after = self.toks[i - 1], self.toks[i + 1]
-        if not (before[-1:].isdigit() and after[:1].isdigit()):
+        if not (before[-1:].isdecimal() and after[:1].isdecimal()):
             return False
         if self.gaps[i] and self.gaps[i + 1]:
             return True
@@ -509,13 +563,13 @@ class _Parser:
     def mixed(self, whole: Tree, part: Tree, here: int) -> Tree:
         """An integer before a fraction sign or before `p/q`: 2½, 2 1/2. The fraction's numerator has been read."""
         toks = self.toks
-        if toks[here] in VALUES and whole[2] == 1 and toks[here - 1].isdigit():
+        if toks[here] in VALUES and whole[2] == 1 and toks[here - 1].isdecimal():
             return ("mixed", whole[1], part[1], part[2])
         if (
-            toks[here - 1].isdigit()
-            and toks[here].isdigit()
+            toks[here - 1].isdecimal()
+            and toks[here].isdecimal()
             and toks[self.i] == "/"
-            and toks[self.i + 1].isdigit()
+            and toks[self.i + 1].isdecimal()
             and self.gaps[here]
             and not self.gaps[self.i]
         ):
@@ -530,17 +584,17 @@ class _Parser:
         c = token[0]
         if c.isalpha():
             if c.isascii() or token in VALUES:
-                return token not in _WORDY or token == "in" and False
+                return token not in _WORDY
             return False
         if c == "|":
-            return self.bars == 0 and not (self.logic_words() and not self.inside) or False
+            return self.bars == 0 and not self.boolean()
         if c == "[":
             return self.opens()
         if c == "\\":
             if token in _ATOMS or token in VALUES or token in MACRO_FUNCTIONS:
                 return True
             return _MACROED.match(token) is not None and not self.spoken(token)
-        return c.isdigit() or token in _ATOMS or token in VALUES or c == "." and token != "."
+        return c.isdecimal() or token in _ATOMS or token in VALUES or c == "." and token != "."
 
     def opens(self) -> bool:
         """Is the [ here an opening bracket, and not the end of [0,1[ ?"""
@@ -615,7 +669,7 @@ class _Parser:
             return ("pow", base, inner)
         if base[0] == "sym":
             return ("sym", f"{base[1]}_{plain}")
-        if base[0] == "num" and base[2] == 1 and plain.isdigit():
+        if base[0] == "num" and base[2] == 1 and plain.isdecimal():
             return self.based(base, int(plain))
         self.i -= 1
         raise self.error("a subscript without a name")
@@ -642,7 +696,7 @@ class _Parser:
         while before >= 0 and self.toks[before] not in ("_",) and self.toks[before][0] not in SUBSCRIPTS:
             before -= 1
         shown = self.toks[before - 1] if before > 0 else ""
-        if shown.isdigit():
+        if shown.isdecimal():
             digits = shown
         if not 2 <= radix <= 36 or not digits or any(int(digit, 36) >= radix for digit in digits):
             raise self.error(f"not a numeral in base {radix}")
@@ -680,7 +734,7 @@ class _Parser:
         self.i += 1
         if token == "(":
             raise self.error("a bracket as a subscript")
-        if token[0].isdigit() and not token.isdigit():
+        if token[0].isdecimal() and not token.isdecimal():
             raise self.error("a subscript that is no integer")
         return _label(token)
 
@@ -764,7 +818,7 @@ class _Parser:
                 return self.applied("gamma")
             if following == "(" and not self.gaps[self.i] and (value[1] in self.functions or self.defines(value[1])):
                 return self.application(value[1])
-        elif token.isalpha() and following.isdigit() and token.isascii() and not self.gaps[self.i]:
+        elif token.isalpha() and following.isdecimal() and token.isascii() and not self.gaps[self.i]:
             if token in ("e", "i"):
                 raise self.error("ambiguous: a digit right after e or i")
         return value
@@ -816,9 +870,9 @@ class _Parser:
             self.i = end
         elif following == "(":
             marked = self.toks[i + 2]
-            if not marked.isdigit() or self.toks[i + 3] != ")":
+            if not marked.isdecimal() or self.toks[i + 3] != ")":
                 return None
-            if fraction and (i > 0 or self.toks[i + 4]):
+            if fraction and (i > 0 or self.toks[i + 4] or whole != "0"):
                 raise self.error("ambiguous: a repeating decimal or a product")
             self.i = i + 4
         elif VALUES.get(following) == ("ellipsis",):
@@ -838,17 +892,17 @@ class _Parser:
         """The digits under \\overline{...}, or from the first to the last \\dot, at `i`: (end, digits)."""
         toks = self.toks
         dotted = toks[i] == r"\dot"
-        braced = toks[i + 1] == "{" and toks[i + 2].isdigit() and toks[i + 3] == "}"
+        braced = toks[i + 1] == "{" and toks[i + 2].isdecimal() and toks[i + 3] == "}"
         if not braced:
-            return (i + 2, toks[i + 1]) if toks[i + 1].isdigit() and len(toks[i + 1]) == 1 else (i, "")
+            return (i + 2, toks[i + 1]) if toks[i + 1].isdecimal() and len(toks[i + 1]) == 1 else (i, "")
         digits = toks[i + 2]
         i += 4
         if dotted:
             between = ""
-            if toks[i].isdigit() and toks[i + 1] == r"\dot":
+            if toks[i].isdecimal() and toks[i + 1] == r"\dot":
                 between = toks[i]
                 i += 1
-            if toks[i] == r"\dot" and toks[i + 1] == "{" and toks[i + 2].isdigit() and toks[i + 3] == "}":
+            if toks[i] == r"\dot" and toks[i + 1] == "{" and toks[i + 2].isdecimal() and toks[i + 3] == "}":
                 return i + 4, digits + between + toks[i + 2]
             if between or len(digits) > 1:
                 return i, ""
@@ -868,7 +922,7 @@ class _Parser:
                         return self.big_o(token)
                     if (token in _CALLS and i >= self.plain or token == "f") or token in self.functions or self.defines(token):
                         return self.application(token)
-                elif following.isdigit() and not self.latex:
+                elif following.isdecimal() and not self.latex:
                     self.i += 1
                     return ("sym", token + following)
                 elif following in _POWERS and (token in _CALLS and i >= self.plain):
@@ -898,14 +952,18 @@ class _Parser:
             self.plain = max(self.plain, i + len(_GLUED_PARTS.findall(token)))
             return self.atom()
         self.prose(i)
-        if token in _UNITS and i > 0 and (self.toks[i - 1][-1:].isdigit() or self.toks[i - 1] in "})"):
+        if token in _UNITS and i > 0 and (self.toks[i - 1][-1:].isdecimal() or self.toks[i - 1] in "})"):
             raise self.error("a unit")
-        if following in ("_", "'") or attached and following == "(" and len(token) > 3:
-            if following == "(":
-                raise self.error("an unknown function")
-        elif attached and following.isdigit():
+        if following == "(" and attached and len(token) > 3:
+            self.i += 1
+            return self.application(token)
+        if following in ("_", "'"):
+            pass  # a named quantity: max_1, ab'
+        elif attached and following.isdecimal():
             self.i += 2
             return ("sym", token + following)
+        if token in _ENGLISH:
+            raise self.error("words, not mathematics")
         if self.products(token):
             self.split(*token)
             self.plain = max(self.plain, i + len(token))
@@ -914,7 +972,8 @@ class _Parser:
         if attached and following == "(":
             if token in self.functions or self.defines(token):
                 return self.application(token)
-            raise self.error("an unknown function")
+            raise self.error("ambiguous: an unknown function or a product")
+        self.beside(i)
         return ("sym", token)
 
     def products(self, run: str) -> bool:
@@ -923,6 +982,15 @@ class _Parser:
         if run.isupper() or size > (4 if self.latex else 3) and not set(run) <= {"x", "y", "z"}:
             return False
         return self.mathy()
+
+    def beside(self, i: int) -> None:
+        """Raise where the unknown word at `i` stands beside a number or a bracket, as no symbol does: 20 ducks."""
+        toks = self.toks
+        before = toks[i - 1] if i else ""
+        glued = before[-1:].isdecimal() and (self.gaps[i] or len(toks[i]) > 3 and not toks[i].startswith(("Delta", "delta")))
+        if glued or self.gaps[i + 1] and (toks[i + 1][:1].isdecimal() or toks[i + 1] in _OPENERS):
+            self.i = i
+            raise self.error("a word beside a number")
 
     def prose(self, i: int) -> None:
         """Raise where an unknown word stands beside another word."""
@@ -943,7 +1011,7 @@ class _Parser:
             return False
         toks = self.toks
         i += 1
-        while toks[i].isalnum() and (len(toks[i]) == 1 or toks[i].isdigit() or toks[i] in VALUES) or toks[i] in VALUES:
+        while toks[i].isalnum() and (len(toks[i]) == 1 or toks[i].isdecimal() or toks[i] in VALUES) or toks[i] in VALUES:
             i += 1
             if toks[i] == ")":
                 if toks[i + 1] in ("=", "==", ":="):
@@ -967,7 +1035,7 @@ class _Parser:
             end = toks.index("}", start)
             mark = "".join(toks[start + 2 : end])
             end += 1
-        elif toks[start + 1].isdigit():
+        elif toks[start + 1].isdecimal():
             mark = toks[start + 1]
             end = start + 2
         elif toks[start + 1] in ("(", "-") and "(" in toks[start : start + 6]:
@@ -1045,7 +1113,7 @@ class _Parser:
             return self.braced()
         if token == "(":
             return self.bracket()
-        if token.isdigit():
+        if token.isdecimal():
             if self.latex and len(token) > 1 and self.toks[self.i + 1] not in ("(", "{"):
                 self.split(token[0], token[1:])  # TeX: \log_28 is the logarithm of 8 to base 2
             return self.number()
@@ -1113,14 +1181,14 @@ class _Parser:
         self.bars, self.inside, self.colon = 0, True, True
         self.i += 1
         items = []
-        if self.toks[self.i] in closers:
+        if self.toks[self.i] == closers[0]:
             raise self.error("an empty bracket")
         while True:
             items.append(self.statement(0))
             token = self.toks[self.i]
             if token in (",", ";", "，", "；", "、"):
                 self.i += 1
-                if self.toks[self.i] in closers:
+                if self.toks[self.i] == closers[0]:
                     raise self.error("an item is missing")
                 continue
             if token in closers:
@@ -1307,7 +1375,7 @@ class _Parser:
         token = self.toks[self.i]
         if token == "{":
             return self.braced()
-        if token[:1].isdigit() and len(token) > 1:
+        if token[:1].isdecimal() and len(token) > 1:
             self.split(token[0], token[1:])
         elif token.isalpha() and token.isascii() and len(token) > 1:
             self.split(token[0], token[1:])
@@ -1317,7 +1385,7 @@ class _Parser:
             self.depth -= 1
             return tree
         self.deeper()
-        tree = self.number() if token[:1].isdigit() else self.atom()
+        tree = self.number() if token[:1].isdecimal() else self.atom()
         self.depth -= 1
         return tree
 
@@ -1392,7 +1460,7 @@ class _Parser:
             if font and words in ("O", "o") and self.toks[self.i] == "(":
                 return self.big_o(words)
             return ("sym", words)
-        if words.isdigit() and i == 0 and not self.toks[self.i]:
+        if words.isdecimal() and i == 0 and not self.toks[self.i]:
             return numerals.literal(words)
         if not words:
             raise self.error("empty text")
@@ -1439,9 +1507,9 @@ class _Parser:
                 raise self.error("a root has one degree")
             degree = items[0]
         token = self.toks[self.i]
-        if token.isdigit() and len(token) > 1 and not self.gaps[self.i] and self.toks[self.i - 1] == r"\sqrt":
+        if token.isdecimal() and len(token) > 1 and not self.gaps[self.i] and self.toks[self.i - 1] == r"\sqrt":
             raise self.error("ambiguous: several digits after a root sign without braces")
-        if token[:1].isdigit():
+        if token[:1].isdecimal():
             self.deeper()
             tree = self.number()
             self.depth -= 1
@@ -1491,7 +1559,7 @@ class _Parser:
         self.i += 1
         token = self.toks[self.i]
         if not (token.isalpha() and token.isascii()):
-            if token.isdigit():
+            if token.isdecimal():
                 self.i += 1
                 return ("sym", f"{name} {token}")
             raise self.error("an angle without a name")
@@ -1635,7 +1703,7 @@ class _Parser:
             return ("neg", self.limit_of_integral())
         if token == "(":
             return self.bracket()
-        if token.isdigit() and not self.latex:
+        if token.isdecimal() and not self.latex:
             return self.number()
         return self.argument()
 
@@ -1722,11 +1790,11 @@ def _label(token: str) -> str:
 
 def _inner(plain: str, parser: _Parser) -> Tree:
     """A superscript run as a tree of its own."""
-    if plain.isdigit():
+    if plain.isdecimal():
         if len(plain) > 100:
             raise BudgetSpent("a long superscript", parser.position())
         return ("num", int(plain), 1)
-    if plain[:1] == "-" and plain[1:].isdigit() and len(plain) < 100:
+    if plain[:1] == "-" and plain[1:].isdecimal() and len(plain) < 100:
         return ("neg", ("num", int(plain[1:]), 1))
     inner = _Parser(plain)
     inner.depth = parser.depth
@@ -1754,9 +1822,13 @@ def _binary(node: str, operator: str, left: Tree, right: Tree) -> Tree:
         if left[0] == "seq":
             return (operator, left, right)
         return (operator, left, right)
-    if operator in ("supset", "supseteq"):
-        return ("call", "sub" + operator[3:], right, left)
+    if "sup" in operator:
+        return ("call", operator.replace("sup", "sub"), right, left)
     return ("call", operator, left, right)
+
+
+def _is_word(tree: Tree) -> bool:
+    return tree[0] == "sym" and len(tree[1]) > 3 and tree[1].isalpha() and tree[1] not in VALUES
 
 
 def _boolean(tree: Tree) -> bool:

@@ -109,13 +109,16 @@ def _nature(a: Tree, b: Tree) -> _Nature:
 class _Sides:
     """Two trees on their way through the points. `branch` and `calls` gather what their evaluations met."""
 
-    __slots__ = ("a", "b", "branch", "calls", "decimal_log", "full", "names", "whole")
+    __slots__ = ("a", "b", "branch", "calls", "decimal_log", "full", "names", "positive", "whole")
 
-    def __init__(self, a: Tree, b: Tree, names: list[str], nature: _Nature, decimal_log: bool) -> None:
+    def __init__(
+        self, a: Tree, b: Tree, names: list[str], nature: _Nature, decimal_log: bool, positive: frozenset[str]
+    ) -> None:
         self.a = a
         self.b = b
         self.names = names
         self.whole = nature.whole
+        self.positive = positive
         self.full = ball.INTEGRAL_BITS if nature.integral else FULL_BITS
         self.decimal_log = decimal_log
         self.branch = False
@@ -124,7 +127,7 @@ class _Sides:
     def at(self, family: str, bits: int = BITS, whole: frozenset[str] = frozenset()) -> tuple[str, str]:
         """How the sides relate at a point: ("equal" | "apart" | "vague" | "undefined", "real" | "half" | "complex"),
         where "half" means that one of them left the real line."""
-        values = point_values(self.names, family, self.whole | whole)
+        values = point_values(self.names, family, self.whole | whole, self.positive)
         real = family not in _COMPLEX
         left, right = Point(values, real, self.decimal_log), Point(values, real, self.decimal_log)
         x = y = None
@@ -146,24 +149,31 @@ class _Sides:
         return ("equal" if ball.sharp(x, y, min(bits, self.full)) else "vague"), place
 
 
-def point_values(names: list[str], family: str, whole: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family; small whole numbers for those in
-    `whole`."""
+def point_values(
+    names: list[str], family: str, whole: frozenset[str] = frozenset(), positive: frozenset[str] = frozenset()
+) -> dict[str, Any]:
+    """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family: small whole numbers for those in
+    `whole`, the absolute value for those in `positive`."""
     number, spread = _FAMILIES[family]
-    return ball.symbols(
-        {
-            name: _COUNTS[(number + place) % len(_COUNTS)] if name in whole else spread(_GENERIC[place * 9 + number], place)
-            for place, name in enumerate(names)
-        }
-    )
+    values: dict[str, Any] = {}
+    for place, name in enumerate(names):
+        if name in whole:
+            values[name] = _COUNTS[(number + place) % len(_COUNTS)]
+        else:
+            item = spread(_GENERIC[place * 9 + number], place)
+            values[name] = abs(item) if name in positive else item
+    return ball.symbols(values)
 
 
-def by_balls(a: Tree, b: Tree, free: frozenset[str], decimal_log: bool = False) -> Comparison:
-    """How two value trees with the free symbols `free` relate. `decimal_log`: `log` without a base is decimal."""
+def by_balls(
+    a: Tree, b: Tree, free: frozenset[str], decimal_log: bool = False, positive: frozenset[str] = frozenset()
+) -> Comparison:
+    """How two value trees with the free symbols `free` relate, at points where those of `positive` are positive.
+    `decimal_log`: `log` without a base is decimal."""
     if len(free) > SYMBOLS:
         return unknown("budget", symbols=str(len(free)))
     nature = _nature(a, b)
-    sides = _Sides(a, b, sorted(free), nature, decimal_log)
+    sides = _Sides(a, b, sorted(free), nature, decimal_log, positive)
     try:
         if not free:
             return _constants(sides)
@@ -226,6 +236,8 @@ def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
             elif how == "apart":
                 apart.append(family)
             if same and apart:
+                if nature.functions & _COMPLEX_PARTS:
+                    break
                 return unknown("branch", equal_at=same[0], different_at=apart[0])
         else:
             half += place == "half"
@@ -238,7 +250,7 @@ def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
                 (same if how == "equal" else apart).append(family)
         if same and apart:
             return unknown("branch", equal_at=same[0], different_at=apart[0])
-    if apart:
+    if apart and not same:
         return _different(sides, apart[0])
     if same:
         return _equal_on_reals(sides, same, nature, half > 0)
@@ -246,10 +258,15 @@ def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
 
 
 def _equal_on_reals(sides: _Sides, same: list[str], nature: _Nature, half: bool) -> Comparison:
-    if half and nature.one_absolute:
+    if nature.one_absolute and (half or sides.positive):
         return unknown("domain", equal_at=same[0])
-    off = any(sides.at(family)[0] == "apart" for family in _COMPLEX)
-    if off and (nature.imaginary or nature.functions & _COMPLEX_PARTS or any(name[0] == "z" for name in sides.names)):
+    hows = [sides.at(family)[0] for family in _COMPLEX]
+    off = "apart" in hows
+    if off and nature.functions & _COMPLEX_PARTS and "equal" not in hows:
+        return _different(sides, "complex")
+    # z is a complex number by custom, but not beside x and y.
+    complex_z = sides.names[-1][0] == "z" and not any(name[0] in "xy" for name in sides.names)
+    if off and (nature.imaginary or nature.functions & _COMPLEX_PARTS or complex_z):
         return unknown("branch", equal_at=same[0], different_at="complex")
     how, _ = sides.at(same[0], sides.full)
     if how == "apart":
@@ -280,3 +297,46 @@ def _off_the_reals(sides: _Sides, same: int, apart: int, nature: _Nature) -> Com
     if apart < 3:
         return unknown("undefined")
     return _different(sides, "complex")
+
+
+def within_digits(a: Tree, b: Tree, names: list[str]) -> bool:
+    """Whether, at every point, the value of `b` lies within what the decimal literals of `a` show (half of the last
+    place each; literals of fewer than three digits count as exact)."""
+    if len(names) > SYMBOLS:
+        return False
+    for family in (*_POSITIVE, "mixed signs") if names else ("positive",):
+        values = point_values(names, family)
+        wide = Point(values)
+        wide.widths = True
+        try:
+            x, y = evaluate(a, wide, BITS), evaluate(b, Point(values), BITS)
+        except (Undefined, Unreadable):
+            if family == "mixed signs":
+                continue
+            return False
+        if not wide.met_width or not x.overlaps(y):
+            return False
+    return True
+
+
+def signs(a: Tree, b: Tree, names: list[str], positive: frozenset[str]) -> list[tuple[int, int]]:
+    """The signs of two trees at the points where both are real and neither may be zero, with the symbols of `positive`
+    positive."""
+    found: list[tuple[int, int]] = []
+    if len(names) > SYMBOLS:
+        return found
+    for family in (*_POSITIVE, *_SIGNED, *_WIDE):
+        values = point_values(names, family, frozenset(), positive)
+        left, right = Point(values), Point(values)
+        try:
+            x, y = evaluate(a, left, BITS), evaluate(b, right, BITS)
+        except Undefined:
+            continue
+        except Unreadable:
+            return []
+        if not (left.real and right.real) or left.branch or right.branch or left.calls or right.calls:
+            continue
+        if x.contains(0) or y.contains(0):
+            continue
+        found.append((1 if x.real > 0 else -1, 1 if y.real > 0 else -1))
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from verifier.tokens import VULGAR
 from verifier.tree import Tree
 
 # How tightly the printed form of a node holds together; an operand that holds less gets brackets.
@@ -65,6 +66,9 @@ _KNOWN: Final = frozenset(
 )
 
 
+_SIGNS: Final = dict(zip(VULGAR, "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒", strict=True))
+
+
 def _decimal(p: int, q: int, e: int) -> str:
     if e < 0:
         digits = str(p * 10**-e // q).rjust(-e + 1, "0")
@@ -74,9 +78,25 @@ def _decimal(p: int, q: int, e: int) -> str:
     return f"{p // 10**e}e{e}"
 
 
+def _rational(p: int, q: int) -> str:
+    """A rational as one literal: a fraction sign, a repeating decimal; p/q, which is read as a quotient, failing these."""
+    if (p, q) in _SIGNS:
+        return _SIGNS[p, q]
+    whole, rest = divmod(p, q)
+    seen: dict[int, int] = {}
+    digits = ""
+    while rest and rest not in seen and len(digits) < 60:
+        seen[rest] = len(digits)
+        digit, rest = divmod(10 * rest, q)
+        digits += str(digit)
+    if rest in seen:
+        return rf"{whole}.{digits[: seen[rest]]}\overline{{{digits[seen[rest] :]}}}"
+    return f"({p}/{q})"
+
+
 def _wrap(tree: Tree, least: int) -> str:
     text = show(tree)
-    return text if _POWER.get(tree[0], _ATOM) >= least and not (tree[0] == "num" and tree[2] != 1) else f"({text})"
+    return text if _POWER.get(tree[0], _ATOM) >= least else f"({text})"
 
 
 def _items(trees: tuple[Tree, ...]) -> str:
@@ -87,7 +107,7 @@ def show(tree: Tree) -> str:
     """`tree` in plain notation, such as "2*x + sin(y)^2". `parse` reads it back to the same tree."""
     node = tree[0]
     if node == "num":
-        return str(tree[1]) if tree[2] == 1 else f"{tree[1]}/{tree[2]}"
+        return str(tree[1]) if tree[2] == 1 else _rational(tree[1], tree[2])
     if node == "dec":
         return _decimal(tree[1], tree[2], tree[3])
     if node == "sym":

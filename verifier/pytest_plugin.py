@@ -10,6 +10,7 @@ that begin with "_" hold tables for the engine's own tests and are left alone.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,32 @@ if TYPE_CHECKING:
     from verifier.route import Router
 
 _SEEN = pytest.StashKey[dict[Any, "Case"]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """An admission that was interrupted is finished before anything looks at the tree."""
+    if (config.rootpath / ".promotion").is_dir():
+        from verifier.gate.journal import mend
+
+        mend(config.rootpath)
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Candidate rules, and pools that are not here."""
+    from verifier.gate.pool import PoolError, find_project
+    from verifier.library import LibraryError, read_lock
+
+    try:
+        project = find_project(config.rootpath)
+        known = {line["id"] for line in read_lock(project.modules)["rules"]}
+    except (LibraryError, PoolError):
+        return []
+    candidates = [path.stem for path in sorted(project.modules.glob("*.py")) if path.stem not in known]
+    lines = [f"rules: {len(known)} promoted, {len(candidates)} candidates"]
+    if candidates:
+        lines.append(f"candidate rules: {', '.join(candidates)} (to admit them: nox -s promote)")
+    lines += [f"notice: the pool {folder} is not here and is skipped" for folder in project.absent]
+    return lines
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> FixtureTable | None:
@@ -91,10 +118,17 @@ class FixtureCase(pytest.Item):
                     f"  question   {example.question!r}",
                     f"  reference  {', '.join(map(repr, example.references))}",
                     f"  response   {example.response!r}",
-                    f"  trail      verifier explain --rule {self.case.rule} (or the whole library, without --rule)",
+                    f"  trail      {self._explain()}",
                 ]
             )
         return super().repr_failure(excinfo, style)
+
+    def _explain(self) -> str:
+        example = self.case.example
+        command = ["verifier", "explain", "--with", self.case.rule, "--question", example.question]
+        for reference in example.references:
+            command += ["--reference", reference]
+        return shlex.join([*command, "--response", example.response])
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         return self.path, None, f"{self.case.rule}: {self.name}"

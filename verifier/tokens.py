@@ -18,7 +18,7 @@ _TOKEN: Final = re.compile(
     r"|\s+"
     r"|\\(?:text[a-z]*|math(?:rm|bf|it|sf|tt|normal|bb|cal|frak|scr)|mbox|hbox|operatorname\*?|boldsymbol|bm)\s*\{[^{}]*\}"
     r"|\\(?:begin|end)\s*\{[a-zA-Z]+\*?\}"
-    r"|\\[A-Za-z]+|\\."
+    r"|\\q?quad|\\[A-Za-z]+|\\."
     r"|[\u2070\u00b9\u00b2\u00b3\u2074-\u208e\u207f\u2071\u2090-\u209c]+"
     r"|[\u4e00-\u9fff]+"
     r"|\*\*|<=>|<->|<=|>=|!=|==>|===|==|=>|->|&&|:=|\+/-|\.\.\.+|'+"
@@ -31,6 +31,8 @@ _GROUPED: Final = re.compile(
     r"(?<![\d.,_^])(\d{1,3})((?:(?:\{,\}|,?\s?\\[,!;: ]\s?|\\thinspace\s?|'|\s)\d{3})+)(?![\d,'/])(?!\s\d)"
 )
 _NOT_DIGITS: Final = re.compile(r"\D+")
+_DOUBLED: Final = re.compile(r"\\\\(?=[A-Za-z{}])")
+_GLUED_WORD: Final = re.compile(r"(?<=[0-9)\]}])(or|and)(?=[A-Za-z](?![A-Za-z])|[-+]?[0-9(\\])")
 _DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
 
 _SKIPPED: Final = frozenset(
@@ -134,10 +136,9 @@ for _name in ("sin", "cos", "tan", "cot", "sec", "csc"):
         for _prefix in ("a", "arc", "ar"):
             if _prefix != "ar" or _h:
                 OPEN_FUNCTIONS[_prefix + _name + _h] = "a" + _name + _h
-OPEN_FUNCTIONS.update(cosec="csc", arccosec="acsc", tg="tan", ctg="cot", arctg="atan", arcctg="acot", sh="sinh", ch="cosh")
+OPEN_FUNCTIONS.update(cosec="csc", arccosec="acsc", cosech="csch", arccosech="acsch", acosec="acsc", acosech="acsch")
+OPEN_FUNCTIONS.update(tg="tan", ctg="cot", arctg="atan", arcctg="acot")
 OPEN_FUNCTIONS.update(ln="ln", log="log", lg="lg", lb="lb", exp="exp")
-for _name in ("sh", "ch"):
-    del OPEN_FUNCTIONS[_name]  # too short to be told from products in plain text
 # These are functions only with brackets after them: abs(x).
 CLOSED_FUNCTIONS: Final[dict[str, str]] = {
     **{name: name for name in "abs floor ceil factorial factorial2 binomial permutation gcd lcm max min mod".split()},
@@ -181,6 +182,10 @@ def prepare(text: str) -> str:
     text = normalise(text)
     if "$" in text:
         text = _DOLLARS.sub(r" \1 ", text)
+    if "\\\\" in text and r"\begin" not in text:
+        text = _DOUBLED.sub(lambda _: "\\", text)  # macros whose backslash was escaped twice
+    if "or" in text or "and" in text:
+        text = _GLUED_WORD.sub(r" \1 ", text)
     return _GROUPED.sub(_join, text)
 
 

@@ -45,7 +45,7 @@ def in_order(task: Task[Result], work: Iterable[list[Line]], jobs: int, first: i
     """task(chunk, number of its first record) for each chunk, in order, by `jobs` processes.
 
     A single chunk is done in this process: starting others costs more than it. A chunk whose process dies is done again
-    record by record, each in a fresh process; a record that kills its process again is answered by `task.on_death`.
+    record by record; a record that kills its process once more is answered by `task.on_death`.
     Raises what the task raises.
     """
     numbered = _number(work, first)
@@ -61,19 +61,19 @@ def in_order(task: Task[Result], work: Iterable[list[Line]], jobs: int, first: i
             if not isinstance(result, _Died):
                 yield result
                 continue
-            for place, line in enumerate(result.chunk, number):
-                yield _carefully(task, line, place)
+            yield from _carefully(task, result.chunk, number)
     finally:
         workers.close()
 
 
-def _carefully(task: Task[Result], line: Line, number: int) -> Result:
+def _carefully(task: Task[Result], chunk: list[Line], number: int) -> Iterator[Result]:
+    """The chunk record by record, by one process that is replaced when it dies."""
     workers = _Workers(task, 1)
     try:
-        result: Any = next(workers.run(iter([([line], number)])))[0]
+        for result, place in workers.run(iter([([line], place) for place, line in enumerate(chunk, number)])):
+            yield task.on_death(result.chunk[0], place) if isinstance(result, _Died) else result
     finally:
         workers.close()
-    return task.on_death(line, number) if isinstance(result, _Died) else result
 
 
 def _number(work: Iterable[list[Line]], first: int) -> Iterator[tuple[list[Line], int]]:

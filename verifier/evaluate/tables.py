@@ -24,9 +24,8 @@ def render(evaluation: Evaluation, by: str) -> str:
 def _summary(evaluation: Evaluation) -> str:
     tally = evaluation.all
     lines = [f"{tally.records:,} labelled records, {tally.decided:,} decided directly ({tally.coverage:.1%})"]
-    errors = (
-        f"{tally.errors} direct errors: {tally.false_correct} false correct, {tally.false_incorrect} false incorrect"
-    )
+    split = f"{tally.false_correct} false correct, {tally.false_incorrect} false incorrect"
+    errors = f"{tally.errors} direct errors ({split})"
     if tally.precision_at_least is not None:
         errors += f"; precision {tally.precision:.3%}, at least {tally.precision_at_least:.3%} (95%)"
     lines.append(errors)
@@ -41,8 +40,8 @@ def _summary(evaluation: Evaluation) -> str:
         lines.append("abstained because " + ", ".join(f"{name} {count:,}" for name, count in reasons))
     apart = evaluation.apart
     if apart.records:
-        split = f"{apart.right} decided as labelled, {apart.errors} against the label"
-        lines.append(f"{apart.records} disputed records counted apart: {split}")
+        apart_split = f"{apart.right} decided as labelled, {apart.errors} against the label"
+        lines.append(f"{apart.records} disputed records counted apart: {apart_split}")
     if evaluation.unlabelled:
         lines.append(f"{evaluation.unlabelled:,} records without a label left out")
     if evaluation.bad:

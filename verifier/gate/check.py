@@ -1,7 +1,7 @@
 """The gate for candidate rules: every check, on one or many rules, in one pass over the pool.
 
-The order is lint, audit, support, counterexamples, overlap, replay, laws, cost. A check that fails does not stop those that can
-still inform; a rule that lint finds to reach beyond its example is not run at all.
+The order is lint, audit, support, counterexamples, overlap, replay, laws, cost. A check that fails does not stop
+those that can still inform; a rule that lint finds to reach beyond its example is not run at all.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from verifier.example import Example
 from verifier.gate.cost import Cost
 from verifier.gate.fixtures import Case, FixtureError, contradictions, fixture_files, fixture_of, read_cases
 from verifier.gate.laws import sample
 from verifier.gate.lint import lint
 from verifier.gate.overlap import conflicts, gained, neighbours
-from verifier.gate.pool import Project, chunks, project_disputes, read_pool
+from verifier.gate.pool import Project, chunks, project_disputes, read_pool, record_of
 from verifier.gate.replay import Row, Said, alone, error_of, routed
 from verifier.library import LibraryError, read_lock, sha_of
 from verifier.route import Fault
@@ -277,24 +276,29 @@ def _culprit(answer: Mapping[str, Any], fit: Sequence[Report]) -> tuple[str | No
         return candidates[0].rule, answer["died"]
     for report in candidates:
         # The process died without a word; each candidate alone on its own cases and a little of the pool tells which.
-        if "answers" not in _work({"do": "rows", "rules": [str(report.path)], "shards": [], "tables": [str(report.table)]}):
+        if "answers" not in _work(
+            {"do": "rows", "rules": [str(report.path)], "shards": [], "tables": [str(report.table)]}
+        ):
             return report.rule, answer["died"]
     return None, answer["died"]
 
 
-def _spread(paths: Sequence[Path], shards: Sequence[tuple[Path, int, int]], tables: Sequence[Path]) -> list[dict[str, Any]]:
-    """Answers of all shards, then of all tables, in order; one process a shard, as many at a time as there are cores."""
+def _spread(
+    paths: Sequence[Path], shards: Sequence[tuple[Path, int, int]], tables: Sequence[Path]
+) -> list[dict[str, Any]]:
+    """Answers of all shards, then of all tables, in order; as many processes at a time as there are cores."""
     rules = [str(path) for path in paths]
     jobs = [
-        {"do": "rows", "rules": rules, "shards": [[str(path), start, stop]], "tables": []} for path, start, stop in shards
+        {"do": "rows", "rules": rules, "shards": [[str(path), start, stop]], "tables": []}
+        for path, start, stop in shards
     ]
-    jobs = _batched(jobs) + [{"do": "rows", "rules": rules, "shards": [], "tables": [str(table) for table in tables]}]
+    jobs = [*_batched(jobs), {"do": "rows", "rules": rules, "shards": [], "tables": [str(table) for table in tables]}]
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
         return list(pool.map(_work, jobs))
 
 
 def _batched(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Neighbouring shards in one job: few enough that starting processes costs little, enough to keep the cores busy."""
+    """Neighbouring shards in one job: few, so that starting processes costs little, but enough for every core."""
     size = max(1, len(jobs) // (4 * (os.cpu_count() or 1)))
     batches = [jobs[index : index + size] for index in range(0, len(jobs), size)]
     return [{**batch[0], "shards": [shard for job in batch for shard in job["shards"]]} for batch in batches]
@@ -305,7 +309,9 @@ def _work(job: Mapping[str, Any]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "job"), Path(folder, "out")
         source.write_text(json.dumps(job))
-        keep = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
+        keep = {
+            name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ
+        }
         keep["PYTHONPATH"] = os.pathsep.join(filter(None, [str(_IMPORT_ROOT), os.environ.get("PYTHONPATH", "")]))
         command = [sys.executable, "-P", "-m", "verifier.gate.worker", str(source), str(target)]
         done = subprocess.run(command, env=keep, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder, check=False)
@@ -331,12 +337,14 @@ def _row(packed: Sequence[Any]) -> Row:
 
 
 def _library_problems(pool: Sequence[Row], lock: Sequence[str], project: Project) -> list[str]:
-    """Direct errors, faults and conflicts of the promoted rules: they are nobody's refusal, and stop every admission."""
+    """Direct errors, faults and conflicts of the promoted rules: no candidate's, and they stop every admission."""
     disputed = project_disputes(project).reasons
     known = frozenset(lock)
     found = []
     for row in pool:
-        found += [f"{row.id}: fault in {f.rule}: {f.error}" for f in row.faults if f.rule in known or not _is_rule(f.rule)]
+        found += [
+            f"{row.id}: fault in {f.rule}: {f.error}" for f in row.faults if f.rule in known or not _is_rule(f.rule)
+        ]
         error = error_of(row, routed(row, known.__contains__))
         if error and row.id not in disputed:
             found.append(error)
@@ -348,9 +356,11 @@ def _is_rule(name: str) -> bool:
     return name not in ("extract", "extract_reference")
 
 
-def _judge(fit: Sequence[Report], pool: list[Row], tables: Mapping[str, list[Row]], lock: Sequence[str], project: Project) -> None:
-    """Audit, overlap and replay, from the rows. Candidates are taken by what they add, the largest first, and each is held
-    against the promoted rules and the candidates that passed before it."""
+def _judge(
+    fit: Sequence[Report], pool: list[Row], tables: Mapping[str, list[Row]], lock: Sequence[str], project: Project
+) -> None:
+    """Audit, overlap and replay, from the rows. Candidates are taken by what they add, the largest first, and each is
+    held against the promoted rules and the candidates that passed before it."""
     disputed = project_disputes(project).reasons
     everything = [*pool, *(row for rows in tables.values() for row in rows)]
     clashes = conflicts(everything)
@@ -366,7 +376,9 @@ def _judge(fit: Sequence[Report], pool: list[Row], tables: Mapping[str, list[Row
         near = neighbours(everything, rule)
         shared = [name for name, _ in near.most_common() if name in others]
         report.add("audit", _audit(report, shared, near), ())
-        against = [c.sentence for c in clashes if rule in (c.first, c.second) and {c.first, c.second} - {rule} <= others]
+        against = [
+            c.sentence for c in clashes if rule in (c.first, c.second) and {c.first, c.second} - {rule} <= others
+        ]
         if not added:
             by = f" (decided already by {', '.join(shared[:3])})" if shared else ""
             against.append(f"it adds nothing to the library: zero gain is redundant{by}")
@@ -399,7 +411,9 @@ def _moved(rows: Iterable[Row], rule: str, library: set[str]) -> list[str]:
         if before is not None:
             after = routed(row, lambda name: name in library or name == rule)
             if after is not None and after != before:
-                found.append(f"{row.id}: was {before.verdict} by {before.rule}, becomes {after.verdict} by {after.rule}")
+                found.append(
+                    f"{row.id}: was {before.verdict} by {before.rule}, becomes {after.verdict} by {after.rule}"
+                )
     return found
 
 
@@ -416,9 +430,11 @@ def _laws(fit: Sequence[Report], pool: Sequence[Row], project: Project) -> None:
             continue
         found = answer["answers"][index]
         broken = list(found["laws"])
-        for row in map(_row, found["said"]):
-            if alone(row, report.rule) != alone(by_id[row.id], report.rule):
-                broken.append(f"{row.id}: {report.rule} says something else in another process")
+        broken += [
+            f"{row.id}: {report.rule} says something else in another process"
+            for row in map(_row, found["said"])
+            if alone(row, report.rule) != alone(by_id[row.id], report.rule)
+        ]
         _add_or_join(report, "laws", f"{len(found['said'])} records", broken)
         measured = Cost(*found["cost"])
         figures = f"{measured.median:.1f} us, worst {measured.worst:,.0f}"
@@ -439,21 +455,8 @@ def _records(project: Project, wanted: set[str]) -> dict[str, dict[str, Any]]:
     for path in project.files():
         for example in read_pool(path):
             if example.id in wanted:
-                found[example.id] = _record(example)
+                found[example.id] = record_of(example)
     return found
-
-
-def _record(example: Example) -> dict[str, Any]:
-    criterion = {name: value for name in example.criterion.__slots__ if (value := getattr(example.criterion, name)) is not None}
-    return {
-        "id": example.id,
-        "question": example.question,
-        "reference": list(example.references),
-        "response": example.response,
-        "label": example.label,
-        "options": dict(example.options) if example.options else None,
-        "criterion": criterion,
-    }
 
 
 def _complete(report: Report) -> None:
@@ -463,8 +466,8 @@ def _complete(report: Report) -> None:
 
 
 def normal_form(source: str) -> str:
-    """12 hex digits of a rule's code without its documentation, its names and its layout: two candidates that differ in these
-    alone are one. Source that is no Python is its own normal form."""
+    """12 hex digits of a rule's code without its documentation, its names and its layout: two candidates that differ
+    in these alone are one. Source that is no Python is its own normal form."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
@@ -488,7 +491,10 @@ def table_of(reports: Sequence[Report]) -> str:
     head = ["rule", *CHECKS, "verdict"]
     body = [[r.rule, *(_cell(check) for check in r.checks), "passed" if r.passed else "refused"] for r in reports]
     widths = [max(len(line[i]) for line in [head, *body]) for i in range(len(head))]
-    out = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in [head, *body]]
+    out = [
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in [head, *body]
+    ]
     for report in reports:
         for check in report.checks:
             if check.passed is False:

@@ -1,7 +1,7 @@
 """Cost: microseconds of an activation, with the views at hand already read.
 
-Views are shared by all rules and are paid once for an example; what a rule costs is what its own code costs. This is the
-only measurement of the gate that looks at a clock, and no verdict depends on it.
+Views are shared by all rules and are paid once for an example; what a rule costs is what its own code costs. This is
+the only measurement of the gate that looks at a clock, and no verdict depends on it.
 """
 
 from __future__ import annotations

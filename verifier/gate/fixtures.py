@@ -85,9 +85,9 @@ def read_cases(path: Path) -> tuple[Case, ...]:
 
 def _row_problems(kind: str, row: dict[str, Any]) -> list[str]:
     wrong = [f"unknown key {key!r}; known: {', '.join(sorted(_KEYS))}" for key in row if key not in _KEYS]
-    for key in sorted(_TEXTS & set(row)):
-        if not isinstance(row[key], str):
-            wrong.append(f"{key} must be a string in quotes, not {row[key]!r}")
+    texts = sorted(_TEXTS & set(row))
+    wrong += [f"{key} must be a string in quotes, not {row[key]!r}" for key in texts if not isinstance(row[key], str)]
+    wrong += [f"{key} still holds a TODO; write the case" for key in texts if "TODO" in str(row[key])]
     reference = row.get("reference")
     listed = isinstance(reference, list) and reference and all(isinstance(item, str) for item in reference)
     if not isinstance(reference, str) and not listed:
@@ -102,9 +102,8 @@ def _row_problems(kind: str, row: dict[str, Any]) -> list[str]:
         wrong.append(f"verdict must be {' or '.join(verdicts)}")
     if kind == "counter" and not (isinstance(row.get("why"), str) and row["why"].strip()):
         wrong.append("a counterexample says why: what must not fool the rule here")
-    for key in ("options", "criterion"):
-        if not isinstance(row.get(key, {}), dict):
-            wrong.append(f"{key} must be a table: {{ ... }}")
+    tables = ("options", "criterion")
+    wrong += [f"{key} must be a table: {{ ... }}" for key in tables if not isinstance(row.get(key, {}), dict)]
     return wrong
 
 

@@ -4,9 +4,9 @@ The text of a rule holds, sorted, a line `case-id verdict because` for
 - every record of the shipped pool that the rule decides within the library,
 - every fixture case that it decides, of its own table and of the tables of earlier rules,
 - and every case of its own table that an earlier rule decides, with that rule's name at the end.
-The text `residual` holds the ids of what no rule decides. A rule that is appended therefore adds its own text and takes lines
-from the residual; no other text moves. Pools that are not shipped are never stored: one table has a count and a digest
-for each rule.
+The text `residual` holds the ids of what no rule decides. A rule that is appended therefore adds its own text and takes
+lines from the residual; no other text moves. Pools that are not shipped are never stored: one table has a count and a
+digest for each rule.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def other_pools_path(root: Path) -> Path:
 
 
 def route_texts(order: Sequence[str], pool: Iterable[Row], tables: Mapping[str, Sequence[Row]]) -> dict[str, str]:
-    """Rule, or "residual", -> its text. `tables` has the rows of each rule's fixture cases; rules that are not in `order`
-    are ignored everywhere."""
+    """Rule, or "residual", -> its text. `tables` has the rows of each rule's fixture cases; rules that are not in
+    `order` are ignored everywhere."""
     rank = {rule: index for index, rule in enumerate(order)}
     lines: dict[str, list[str]] = {name: [] for name in (*order, RESIDUAL)}
     for row in pool:

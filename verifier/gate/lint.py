@@ -1,8 +1,8 @@
 """Lint of a rule file by its syntax tree, before anything in it runs.
 
 It keeps honest authors to the house style and stops the common ways in which a rule comes to depend on more than the
-example: files, clocks, chance, state, other rules, the record's id or label. It is not a sandbox; candidate code runs in
-a process of its own with limits (verifier.gate.worker).
+example: files, clocks, chance, state, other rules, the record's id or label. It is not a sandbox; candidate code
+runs in a process of its own with limits (verifier.gate.worker).
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ LIBRARIES = frozenset({"sympy", "pint"})
 # Parts of the package that are tools around the verifier, or would let a rule call a verifier or another rule.
 ENGINE_ONLY = frozenset(
     {
-        "adapters", "answer", "cli", "construct", "decide", "evaluate", "fallback", "gate", "ledger", "library", "modules",
-        "pytest_plugin", "records", "report", "route", "runner", "_loaded", "__main__",
+        "adapters", "answer", "cli", "construct", "decide", "evaluate", "fallback", "gate", "ledger", "library",
+        "modules", "pytest_plugin", "records", "report", "route", "runner", "workers", "_loaded", "__main__",
     }
 )  # fmt: skip
 FACADE_ONLY = frozenset({"verify", "averify", "Verifier", "Example", "Decision", "read_example"})
 FORBIDDEN_CALLS = frozenset(
     {
-        "__import__", "breakpoint", "compile", "delattr", "dir", "eval", "exec", "exit", "globals", "hash", "help", "id",
-        "input", "locals", "memoryview", "open", "print", "quit", "setattr", "vars",
+        "__import__", "breakpoint", "compile", "delattr", "dir", "eval", "exec", "exit", "globals", "hash", "help",
+        "id", "input", "locals", "memoryview", "open", "print", "quit", "setattr", "vars",
     }
 )  # fmt: skip
 READS_CODE = frozenset({"sympify", "parse_expr", "parse_latex", "lambdify", "S", "preview", "nsimplify", "format_map"})
@@ -100,14 +100,15 @@ def _shape(tree: ast.Module, source: str, rule_id: str) -> Iterator[Problem]:
         for heading in HEADINGS:
             if heading not in written:
                 yield Problem(1, f"the docstring has no heading {heading!r}")
+        if "TODO" in doc:
+            yield Problem(1, "the docstring still holds a TODO; say what the rule does")
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    decide = functions.get("decide")
-    if decide is None:
+    if "decide" not in functions:
         yield Problem(1, "no function decide(x)")
-    for name in ("decide", "activate"):
-        node = functions.get(name)
-        if node is not None and ([arg.arg for arg in node.args.args] != ["x"] or _extra_arguments(node.args)):
-            yield Problem(node.lineno, f"{name} takes exactly one argument, x")
+    for name in sorted({"decide", "activate"} & set(functions)):
+        function = functions[name]
+        if [arg.arg for arg in function.args.args] != ["x"] or _extra_arguments(function.args):
+            yield Problem(function.lineno, f"{name} takes exactly one argument, x")
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
@@ -126,7 +127,9 @@ def _imports(tree: ast.Module) -> Iterator[Problem]:
                 yield from _import(node.lineno, alias.name)
         elif isinstance(node, ast.ImportFrom):
             if node.level:
-                yield Problem(node.lineno, "a rule never imports its neighbours; a helper that two rules want is a view")
+                yield Problem(
+                    node.lineno, "a rule never imports its neighbours; a helper that two rules want is a view"
+                )
                 continue
             yield from _import(node.lineno, node.module or "")
             for alias in node.names:
@@ -217,7 +220,7 @@ def _is_frozen(decorator: ast.expr) -> bool:
 
 
 def _constant(value: ast.expr) -> Iterator[Problem]:
-    """Problems of a module-level value: it must be immutable all the way down (a dict literal is, by the checks on use)."""
+    """Problems of a module-level value: immutable all the way down (a dict literal is, by the checks on its use)."""
     if isinstance(value, ast.Dict):
         for inner in [*value.keys, *value.values]:
             if inner is not None:
@@ -233,7 +236,9 @@ def _constant(value: ast.expr) -> Iterator[Problem]:
         name = _root(value.func)
         dotted = ast.unparse(value.func)
         if not (name in FROZEN_CALLS or dotted in ("re.compile", "str.maketrans") or dotted.endswith(".join")):
-            yield Problem(value.lineno, f"{dotted}(...) runs on import; constants are literals, re.compile or frozenset")
+            yield Problem(
+                value.lineno, f"{dotted}(...) runs on import; constants are literals, re.compile or frozenset"
+            )
 
 
 def _mutations(function: ast.FunctionDef | ast.Lambda, constants: set[str]) -> Iterator[Problem]:
@@ -317,7 +322,9 @@ def _patterns(tree: ast.Module) -> Iterator[Problem]:
             continue
         pattern = _literal(node.args[0], known)
         if pattern is None:
-            yield Problem(node.lineno, "a pattern must be a literal (or built from literal constants), to be proved linear")
+            yield Problem(
+                node.lineno, "a pattern must be a literal (or built from literal constants), to be proved linear"
+            )
             continue
         flags = _flags(node)
         if flags is None:
@@ -346,7 +353,7 @@ def _literal(node: ast.expr, known: dict[str, ast.expr], depth: int = 0) -> str 
         return None if left is None or right is None else left + right
     if isinstance(node, ast.JoinedStr):
         parts = [_literal(part, known, depth + 1) for part in node.values]
-        return None if any(part is None for part in parts) else "".join(part for part in parts if part is not None)
+        return None if None in parts else "".join(part or "" for part in parts)
     if isinstance(node, ast.FormattedValue) and node.conversion == -1 and node.format_spec is None:
         return _literal(node.value, known, depth + 1)
     return None
@@ -354,7 +361,9 @@ def _literal(node: ast.expr, known: dict[str, ast.expr], depth: int = 0) -> str 
 
 def _flags(node: ast.Call) -> int | None:
     name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-    place = {"compile": 1, "match": 2, "search": 2, "fullmatch": 2, "findall": 2, "finditer": 2, "split": 3}.get(name, 4)
+    place = {"compile": 1, "match": 2, "search": 2, "fullmatch": 2, "findall": 2, "finditer": 2, "split": 3}.get(
+        name, 4
+    )
     written = node.args[place] if len(node.args) > place else None
     for key in node.keywords:
         if key.arg == "flags":
@@ -389,9 +398,8 @@ def _codes(tree: ast.Module) -> Iterator[Problem]:
     used: set[object] = set()
     literal = True
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in ("correct", "incorrect") and isinstance(node.ctx, ast.Load):
-            if node.id not in verdicts:
-                yield Problem(node.lineno, f"returns {node.id}, which the card does not declare under decides")
+        if isinstance(node, ast.Name) and node.id in {"correct", "incorrect"} - verdicts:
+            yield Problem(node.lineno, f"returns {node.id}, which the card does not declare under decides")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("correct", "incorrect"):
             code = node.args[0] if node.args else None
             if not isinstance(code, ast.Constant):
@@ -401,5 +409,5 @@ def _codes(tree: ast.Module) -> Iterator[Problem]:
             if code.value not in declared:
                 yield Problem(node.lineno, f"because {code.value!r} is not declared on the card")
     if literal and used:
-        for code in sorted(str(code) for code in declared - used):
-            yield Problem(because.lineno, f"the card declares because {code!r}, which is never returned")
+        for name in sorted(str(code) for code in declared - used):
+            yield Problem(because.lineno, f"the card declares because {name!r}, which is never returned")

@@ -6,7 +6,7 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -80,7 +80,9 @@ def _project(root: Path, pools: Any) -> Project:
         raise PoolError(f"{root / 'pyproject.toml'}: [tool.autoverifier] pools must be a list of folders")
     folders = [(root / pool).resolve() for pool in pools]
     return Project(
-        root, tuple(f for f in folders if f.is_dir()), tuple(Path(p) for p, f in zip(pools, folders, strict=True) if not f.is_dir())
+        root,
+        tuple(f for f in folders if f.is_dir()),
+        tuple(Path(p) for p, f in zip(pools, folders, strict=True) if not f.is_dir()),
     )
 
 
@@ -96,6 +98,20 @@ def read_pool(path: Path, start: int = 0, stop: int | None = None) -> Iterator[E
                 yield read_example(json.loads(line))
             except (ValueError, BadRecord) as error:
                 raise PoolError(f"{path}:{index + 1}: {error}; mend the line") from None
+
+
+def record_of(example: Example) -> dict[str, Any]:
+    """The record that `read_example` reads back to this example."""
+    criterion = {field.name: getattr(example.criterion, field.name) for field in fields(example.criterion)}
+    return {
+        "id": example.id,
+        "question": example.question,
+        "reference": list(example.references),
+        "response": example.response,
+        "label": example.label,
+        "options": dict(example.options) if example.options else None,
+        "criterion": {name: value for name, value in criterion.items() if value is not None},
+    }
 
 
 def count_lines(path: Path) -> int:
@@ -148,7 +164,9 @@ def read_disputed(path: Path) -> Disputed:
     reasons: dict[str, str] = {}
     sources: dict[str, str] = {}
     for entry in table.get("disputed", []):
-        if set(entry) != {"id", "source", "reason"} or not all(isinstance(v, str) and v.strip() for v in entry.values()):
+        if set(entry) != {"id", "source", "reason"} or not all(
+            isinstance(v, str) and v.strip() for v in entry.values()
+        ):
             raise PoolError(f"{path}: an entry needs id, source and reason, each a text: {entry!r}")
         if entry["id"] in reasons:
             raise PoolError(f"{path}: {entry['id']} is listed twice; keep one entry")

@@ -347,7 +347,7 @@ def _masks(classes: list[tuple[Span, ...]]) -> list[int]:
             for cell in range(bisect_right(cuts, low) - 1, bisect_right(cuts, high)):
                 members[cell].append(index)
     cells = sorted({tuple(row) for row in members if row})
-    masks = {spans: 0 for spans in distinct}
+    masks = dict.fromkeys(distinct, 0)
     for bit, row in enumerate(cells):
         for index in row:
             masks[distinct[index]] |= 1 << bit

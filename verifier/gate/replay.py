@@ -58,8 +58,8 @@ def rows(library: Library, examples: Iterable[Example]) -> Iterator[Row]:
 
 
 def row(router: Router, example: Example) -> Row:
-    """Every rule of the router alone on one example. The router's own step is used, one rule at a time: what is measured
-    is what runs in production."""
+    """Every rule of the router alone on one example. The router's own step is used, one rule at a time: what is
+    measured is what runs in production."""
     reading = read(example)
     faults = list(reading.faults)
     pairs: list[tuple[Said, ...] | None] = []

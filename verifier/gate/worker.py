@@ -2,8 +2,9 @@
 
     python -m verifier.gate.worker JOB OUT
 
-JOB is a JSON file (see `run`), OUT is where the answers go, as JSON: nothing that a rule makes is ever unpickled. An audit
-hook refuses what lint should have refused already. It raises the cost of an accident, and is no sandbox against malice.
+JOB is a JSON file (see `run`), OUT is where the answers go, as JSON: nothing that a rule makes is ever unpickled. An
+audit hook refuses what lint should have refused already. It raises the cost of an accident, and is no sandbox
+against malice.
 """
 
 from __future__ import annotations
@@ -26,22 +27,23 @@ from verifier.library import LibraryError
 from verifier.route import Router
 
 MEMORY = 3 << 30  # bytes of address space; the engine with sympy, pint and flint loaded maps less than one
-EXAMPLE_SECONDS = 5  # of processor time for one example, by every rule; a rule needs microseconds
+EXAMPLE_SECONDS = 3  # of processor time for one example, by every rule; a rule needs microseconds
 JOB_SECONDS = 900  # of processor time for one job, where the handler above cannot run (a loop inside C code)
 _REFUSED = (
     "socket.", "subprocess.", "os.system", "os.exec", "os.fork", "os.posix_spawn", "os.spawn", "os.kill", "os.remove",
-    "os.rename", "os.rmdir", "os.mkdir", "os.putenv", "os.link", "os.symlink", "os.chmod", "os.truncate", "shutil.", "ctypes.",
-    "urllib.", "ftplib.", "http.", "webbrowser.", "sqlite3.", "mmap.", "pty.", "signal.pthread_kill", "os.listdir",
-    "os.scandir", "glob.",
+    "os.rename", "os.rmdir", "os.mkdir", "os.putenv", "os.link", "os.symlink", "os.chmod", "os.truncate", "shutil.",
+    "ctypes.", "urllib.", "ftplib.", "http.", "webbrowser.", "sqlite3.", "mmap.", "pty.", "signal.pthread_kill",
+    "os.listdir", "os.scandir", "glob.",
 )  # fmt: skip
 
 
 def run(job: dict[str, Any]) -> list[Any]:
     """The answers of a job.
 
-    {"do": "alone", "rules": [[path, table], ...]}       support, counterexamples, laws and cost on each rule's own table
-    {"do": "rows", "rules": [path, ...], "shards": [[path, start, stop], ...], "tables": [...]}   one row an example
-    {"do": "laws", "rules": [[path, [record, ...]], ...]}  laws and cost of each rule on pool records
+    {"do": "alone", "rules": [[path, table], ...]}         rows, laws and cost of each rule on its own table
+    {"do": "rows", "rules": [path, ...], "shards": [[path, start, stop], ...], "tables": [path, ...]}
+                                                           rows of all rules on pool files and tables
+    {"do": "laws", "rules": [[path, [record, ...]], ...]}  rows, laws and cost of each rule on pool records
     """
     return list({"alone": _alone, "rows": _rows, "laws": _laws}[job["do"]](job))
 

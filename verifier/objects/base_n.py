@@ -107,7 +107,8 @@ def _numeral(found: re.Match[str], base: int | None, *, assumed: bool) -> BaseN 
     # Spaces group digits ("1010 0101"); elsewhere they separate words or numbers.
     if " " in digits:
         groups = digits.split(" ")
-        if len({len(group) for group in groups[1:]}) != 1 or len(groups[0]) > len(groups[1]):
+        size = len(groups[1])
+        if size < 3 or any(len(group) != size for group in groups[1:]) or len(groups[0]) > size:
             return None
         digits = "".join(groups)
     return _value(found["sign"], digits, base, assumed=assumed)

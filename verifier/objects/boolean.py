@@ -125,7 +125,7 @@ _NEGATIONS = {"nand": "and", "nor": "or"}
 _LEVELS = ("iff", "implies", "or", "xor", "and")
 _DEFINITION = re.compile(r"^([A-Za-z]\w{0,3}(?:\([A-Za-z, ]{1,20}\))?)\s*==?\s*(?=[^=])")
 _ARITHMETIC = re.compile(
-    r"[<≤≥%\"?;#@]|\d\d|[0-9]\s*[-+*/^]|-(?!>)|/|\\(?:frac|sqrt|sin|cos|log|ln|pi|int|sum|d?frac|le|ge|text)\b|d[xyt]\b"
+    r"[<≤≥%\"?;#@]|(?<![A-Za-z0-9_{])\d\d|[0-9]\s*[-+*/^]|-(?!>)|/|\\(?:frac|sqrt|sin|cos|log|ln|pi|int|sum|d?frac|le|ge|text)\b|d[xyt]\b"
 )
 
 
@@ -278,6 +278,8 @@ def _settle(tokens: list[str], raw: set[str], asked: bool) -> list[str]:
         and not {"not", "implies", "iff", "xor", "nand", "nor"} & set(tokens)
     ):
         raise _Unread  # "A and B" lists two things
+    if not asked and raw <= {"|", "(", ")"}:
+        raise _Unread  # a | b: a divides b
     if "^" in tokens:
         if raw & {"¬", "~", "∨", "∼", "\\neg", "\\lnot", "\\vee", "\\lor"} and not raw & {
             "∧",

@@ -35,7 +35,8 @@ class Choice:
 _LETTER = re.compile(
     r"(?:(?:the )?(?:correct |right |best |final )?(?:options?|choices?|answers?|selections?)(?: is| are|"
     r":|：)? ?:? ?|(?:故|应|因此|所以)?选(?:择|项)?(?:的?是|为|[:：])? ?|(?:正确)?答案(?:是|为|[:：])? ?)?"
-    r"(?:[(（\[]{1,2} ?([A-Za-z]) ?[)）\]]{1,2}|([A-Za-z]))[.。．,:：)）]?(?: ?(?:is correct|is right|项|选项))?[.。]?$",
+    r"(?:[(（\[]{1,2} ?([A-Za-z]) ?[)）\]]{1,2}|([A-Za-z]))[.。．,:：)）]?"
+    r"(?: ?(?:is correct|is right|项|选项))?[.。]?$",
     re.I,
 )
 _LABEL = re.compile(

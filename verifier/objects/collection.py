@@ -20,35 +20,44 @@ MAX_DEPTH = 6
 MAX_WORDS = 8  # in one item: longer ones are clauses of a sentence
 MAX_UNMATCHED = 24  # items a side that are compared each with each
 
-_CUE = re.compile(r"[,;{}()\[\]、；±\n]|\b(?:and|or)\b|\\(?:pm|mp|begin|text|lbrace|langle|cr)|或|和|及|⟨")
+_CUE = re.compile(
+    r"[,;{}()\[\]、；±\n]|(?<![A-Za-z])(?:and|or)(?![a-z])|^<|= *<|\\(?:pm|mp|begin|text|lbrace|langle|cr)|或|和|及|⟨"
+)
 _THOUSANDS = re.compile(r"^[-+]?\$?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$")
 _TIGHT = re.compile(r"^[-+]?\d+,\d+$")
-_TIGHT_THOUSANDS = re.compile(r"(?<![\d,.])(\d{1,3})((?:,\d{3})+)(?![\d,])")
+_TIGHT_THOUSANDS = re.compile(r"(?<![\d,.])(\d{1,3})((?:,\d{3})+)(?!\d|,\d)")
 _DELIMITER = re.compile(
     r"\\(?:left|right|bigl|bigr|Bigl|Bigr|biggl|biggr|big|Big|bigg|displaystyle|limits)(?![A-Za-z])\s*\.?|[$]"
 )
-_SPACING = re.compile(r"\\[,;:! ]|\\q?quad(?![A-Za-z])|~|\\hspace\*?\{[^{}]*\}|\\\\(?=\s*(?:\\text|and|or)\b)")
+_SPACING = re.compile(r"(?<!\\)\\[,;:! ]|\\q?quad|~|\\hspace\*?\{[^{}]*\}|\\\\(?=\s*(?:\\text|and|or)\b)")
 _JOINING_TEXT = re.compile(
     r"\\(?:text|textrm|textnormal|mathrm|mbox|hbox|textbf)\s*"
     r"\{\s*(,?\s*(?:and also|or else|and|or)|或|和|及|,)\s*:?\s*\}"
 )
 _BOX = re.compile(r"\\(?:boxed|fbox)\s*\{([^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*)\}")
 _MATRIX = re.compile(
-    r"^[\[({|]?\s*\\begin\{(?P<kind>[pbBvV]?matrix|smallmatrix|array)\*?\}(?:\{[lcr| ]*\}|\[[lcr]\])?"
-    r"(?P<body>.*)\\end\{(?P=kind)\*?\}\s*[\])}|]?$",
+    r"^[\[({]?\s*\\begin\{(?P<kind>[pbB]?matrix|smallmatrix|array)\*?\}(?:\{[lcr| ]*\}|\[[lcr]\])?"
+    r"(?P<body>.*)\\end\{(?P=kind)\*?\}\s*[\])}]?$",
     re.DOTALL,
 )
 _ROW_END = re.compile(r"\\\\(?:\[[^\]]*\])?|\\cr\b|\\hline")
-_MARK = re.compile(r"\\[{}]|\\[A-Za-z]+|\\.|[()\[\]{}⟨⟩,;、\n]|\b(?:and|or)\b|或|和(?!谐)|以及|及", re.DOTALL)
+_MARK = re.compile(
+    r"\\[{}]|\\[A-Za-z]+|\\.|[()\[\]{}⟨⟩,;、\n]|\b(?:and|or)\b"
+    r"|(?<=[0-9)\]}])(?:and|or)(?=[-+0-9\\({]|[A-Za-z]\w{0,3}[=(])|或|和(?!谐)|以及|及",
+    re.DOTALL,
+)
+# (1) 3; (2) 8: labels of parts.
+_LABEL = re.compile(r"(?:^|(?<=[\s;,]))\(([1-9a-h])\)\s*(?=\S)")
 _OPENING = {"(": "(", "[": "[", "{": "{", "\\{": "{", "\\lbrace": "{", "\\langle": "<", "⟨": "<", "\\lbrack": "["}
 _CLOSING = {")": ")", "]": "]", "}": "}", "\\}": "}", "\\rbrace": "}", "\\rangle": ">", "⟩": ">", "\\rbrack": "]"}
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _STRENGTH = {"\n": 4, ";": 3, ",": 1, "、": 1, "or": 2, "或": 2, "and": 2, "和": 2, "及": 2, "以及": 2}
 _NAME = re.compile(
-    r"^\s*(?P<name>\\?[A-Za-z][A-Za-z0-9']{0,11}(?:_(?:\{[^{}]{1,12}\}|\w))?(?:\([A-Za-z0-9, ]{1,12}\))?"
+    r"^\s*(?P<name>\\?[A-Za-z][A-Za-z0-9']{0,11}(?:[₀-₉]|_(?:\{[^{}]{1,12}\}|\w))?(?:\([A-Za-z0-9, ]{1,12}\))?"
     r"|\([A-Za-z0-9_{}, ]{1,30}\)|\\\{[^{}]{1,30}\\\})"
     r"\s*(?:=|\\in(?![A-Za-z])|∈|:=)\s*(?![=<>])"
 )
+_NAME_SIGNS = str.maketrans({"{": None, "}": None, **{sign: f"_{i}" for i, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}})
 _INDEXED = re.compile(r"^\\?([A-Za-z]+)_?\{?\d{1,3}\}?$")
 _SET_VERB = re.compile(r"\\in(?![A-Za-z])|∈")
 _SPACES = re.compile(r"\s+")
@@ -110,12 +119,12 @@ def _surface(text: str) -> str:
 
 
 def _collection(
-    kind: str, texts: Iterable[str], names: tuple[str, ...], ask: Ask, *, ambiguous: bool = False
+    kind: str, texts: Iterable[str], names: Iterable[str], ask: Ask, *, ambiguous: bool = False
 ) -> Collection:
     from verifier.answer import Answer
 
     shown = tuple(_SPACES.sub(" ", text.strip()) for text in texts)
-    return Collection(kind, shown, names, tuple(Answer(text, ask) for text in shown), ambiguous)
+    return Collection(kind, shown, tuple(names), tuple(Answer(text, ask) for text in shown), ambiguous)
 
 
 def _read(text: str, ask: Ask, depth: int) -> Collection | None:
@@ -123,13 +132,15 @@ def _read(text: str, ask: Ask, depth: int) -> Collection | None:
         return None
     text = _surface(text)
     if "\\begin" in text:
-        if found := _MATRIX.match(text):
+        if found := _MATRIX.match(_strip_name(text)[1]):
             return _read_matrix(found["body"], ask)
         if text.count("\\begin") == 1:
             return None
     if _THOUSANDS.match(text.strip("{}") if text[:1] == "{" else text) and text[0] != "0":
         return None
     name, inner = _strip_name(text)
+    if inner[:1] == "<" and inner[-1:] == ">" and not re.search(r"[<>=]", inner[1:-1]):
+        inner = f"⟨{inner[1:-1]}⟩"  # a vector in angle brackets
     bracket, body = _bracketed(inner)
     if bracket:
         return _read_bracketed(bracket, body, name, ask)
@@ -141,7 +152,8 @@ def _strip_name(text: str) -> tuple[str, str]:
     found = _NAME.match(text)
     if not found or found.end() == len(text):
         return "", text
-    return _SPACES.sub("", found["name"]), text[found.end() :].strip()
+    name = _SPACES.sub("", found["name"]).translate(_NAME_SIGNS)
+    return name, text[found.end() :].strip()
 
 
 def _bracketed(text: str) -> tuple[str, str]:
@@ -266,6 +278,8 @@ def _loose(text: str) -> str:
 def _items_hold(items: list[str]) -> bool:
     """Whether these may be items: no clauses, no bare punctuation."""
     for item in items:
+        if item[-1] == ":" or "\\[" in item or "\\]" in item:
+            return False
         if len(item.split(" ")) > MAX_WORDS and len(_WORD_RUN.findall(item)) > MAX_WORDS:
             return False
         if not any(mark.isalnum() or mark in "∅…⋯." or ord(mark) > 127 or mark in "\\+-*#" for mark in item):
@@ -277,13 +291,18 @@ def _read_open(text: str, ask: Ask) -> Collection | None:
     """A collection without brackets around it."""
     if _INTERVAL_HEAD.search(text):
         return None
+    if labelled := _read_labelled(text, ask):
+        return labelled
     text = _loose(text)
     split = _split(text)
     if split is None:
         return None
     items, separators = split
     if len(items) < 2:
-        return _expanded(items, ask) if items and _has_sign_pair(items[0]) else None
+        if not items or not _has_sign_pair(items[0]):
+            return None
+        label, value = _strip_name(items[0])
+        return _expanded([value], ask, names=(label,) if label else ())
     if not _items_hold(items):
         return None
     if " " not in text and "," in separators and _TIGHT_THOUSANDS.search(text):
@@ -292,10 +311,10 @@ def _read_open(text: str, ask: Ask) -> Collection | None:
     labels = [label for label, _ in named]
     if "\n" in separators or ";" in separators:
         return _read_groups(items, separators, ask)
-    if labels[0] and not any(labels[1:]) and labels[0][:1] not in "({":
-        return _expanded([value for _, value in named], ask, names=(labels[0],))
-    if labels[0][:1] == "(" and not any(labels[1:]):  # (x, y) = (5, 8) and (8, 5)
-        return _expanded([value for _, value in named], ask, names=(labels[0],))
+    either = bool(separators & {"or", "或"})
+    if labels[0] and not any(labels[1:]):  # a = 4, -8, -10; (x, y) = (5, 8) and (8, 5)
+        result = _expanded([value for _, value in named], ask, names=(labels[0],))
+        return replace(result, kind="alternatives") if result and either else result
     if all(labels):
         return _assignments(named, ask)
     if any(labels):
@@ -304,7 +323,6 @@ def _read_open(text: str, ask: Ask) -> Collection | None:
         return None  # several equations
     if any("\\in" in item and _SET_VERB.search(item) for item in items):
         return None
-    either = bool(separators & {"or", "或"})
     if either and len(items) == 2 and not all(any(mark.isdigit() for mark in item) or len(item) < 4 for item in items):
         return None  # "red or blue" hedges, and words joined by "or" are one wish
     result = _expanded(items, ask)
@@ -312,6 +330,21 @@ def _read_open(text: str, ask: Ask) -> Collection | None:
         return None
     ambiguous = bool(_TIGHT.match(text))
     return replace(result, kind="alternatives" if either else result.kind, ambiguous=ambiguous)
+
+
+def _read_labelled(text: str, ask: Ask) -> Collection | None:
+    """(1) a = 3 (2) b = 8: each part under its label."""
+    marks = list(_LABEL.finditer(text)) if text[:1] == "(" else []
+    labels = "".join(mark[1] for mark in marks)
+    if len(labels) < 2 or marks[0].start() or not ("123456789".startswith(labels) or "abcdefgh".startswith(labels)):
+        return None
+    ends = [mark.start() for mark in marks[1:]] + [len(text)]
+    values = [text[mark.end() : end].strip(" ;,.\n") for mark, end in zip(marks, ends, strict=True)]
+    if not all(values) or not _items_hold(values):
+        return None
+    return _collection(
+        "assignments", [_strip_name(value)[1] for value in values], [f"({label})" for label in labels], ask
+    )
 
 
 def _read_groups(items: list[str], separators: set[str], ask: Ask) -> Collection | None:
@@ -407,6 +440,8 @@ def show(collection: Collection) -> str:
     """The collection in a notation that `read` reads back."""
     texts = list(collection.texts)
     kind = collection.kind
+    if kind == "assignments" and collection.names[0] in ("(1)", "(a)"):
+        return "; ".join(f"{name} {text}" for name, text in zip(collection.names, texts, strict=True))
     if kind == "assignments":
         return ", ".join(f"{name} = {text}" for name, text in zip(collection.names, texts, strict=True))
     body = ", ".join(texts)
@@ -417,7 +452,10 @@ def show(collection: Collection) -> str:
     elif kind in ("list", "matrix"):
         body = f"[{body}]"
     elif kind == "alternatives":
-        body = " or ".join(texts)
+        name = f"{collection.names[0]} = " if collection.names else ""
+        return " or ".join(name + text for text in texts)
+    elif kind == "sequence" and collection.ambiguous:
+        body = ",".join(texts)
     elif kind == "sequence" and any(len((_split(text) or ([], set()))[0]) > 1 for text in texts):
         body = "; ".join(texts)
     return f"{collection.names[0]} = {body}" if collection.names else body
@@ -437,6 +475,8 @@ def compare(a: Collection, b: Collection, ordered: bool | None = None, items: Co
     items: compares two items; `compare_items` by default. DIFFERENT is claimed only where no pairing of items can hold.
     """
     test = _Pairs(items or compare_items)
+    if "single" in (a.kind, b.kind) and "sequence" in (a.kind, b.kind) and (a.ambiguous or b.ambiguous):
+        return unknown("decimal_comma")
     if a.kind == "assignments" and b.kind == "assignments":
         return _compare_named(a, b, test)
     if "matrix" in (a.kind, b.kind):
@@ -462,15 +502,27 @@ def compare(a: Collection, b: Collection, ordered: bool | None = None, items: Co
         return _mixed(a, b, test, ordered)
     if ordered:
         return _in_order(a, b, test)
+    if (nouns := _nouns(a)) and sorted(nouns) == sorted(other := _nouns(b)):
+        return _in_order(a, _rearranged(b, [other.index(noun) for noun in nouns]), test)
     in_order = _in_order(a, b, test)
     if in_order.equal or in_order.rounded:
         return in_order
     free = _as_multisets(a, b, test)
     if ordered is False or free.different or free.unknown:
         return free
-    if "alternatives" in (a.kind, b.kind):
-        return free  # "x = 1 or x = 2": nobody means an order
+    if "alternatives" in (a.kind, b.kind) or a.names or b.names:
+        return free  # "x = 1 or x = 2", "x = 1, 2": nobody means an order
     return unknown("order")
+
+
+def _nouns(a: Collection) -> list[str]:
+    """What the items count, where each counts another thing (20 ducks and 10 goats); else []."""
+    found = [_singular(count["noun"]) for text in a.texts if (count := _COUNTED.match(text))]
+    return found if len(set(found)) == len(a.texts) else []
+
+
+def _rearranged(a: Collection, places: list[int]) -> Collection:
+    return replace(a, texts=tuple(a.texts[i] for i in places), items=tuple(a.items[i] for i in places))
 
 
 def _mixed(a: Collection, b: Collection, test: _Pairs, ordered: bool | None) -> Comparison:
@@ -511,7 +563,7 @@ class _Pairs:
 
 def _in_order(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     if len(a.items) != len(b.items):
-        return different("size", sizes=f"{len(a.items)}, {len(b.items)}")
+        return _sizes(a, b)
     outcomes = set()
     for index, (x, y) in enumerate(zip(a.items, b.items, strict=True)):
         outcome = test.outcome(x, y)
@@ -548,7 +600,7 @@ def _as_multisets(a: Collection, b: Collection, test: _Pairs) -> Comparison:
         as_sets = _as_sets(a, b, test)
         if as_sets.equal or as_sets.rounded:
             return unknown("multiplicity")
-        return different("size", sizes=f"{len(a.items)}, {len(b.items)}")
+        return _sizes(a, b)
     left = list(a.items)
     right = []
     for y in b.items:
@@ -613,7 +665,7 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     """Assignments against bare values: in alphabetical order of the names, or in the order that (y, x) = gives."""
     named, bare = (a, b) if a.kind == "assignments" else (b, a)
     if bare.kind == "single":
-        return different("size", sizes=f"{len(named.items)}, 1")
+        return _sizes(a, b)
     if _numbered(named):
         free = replace(named, kind="alternatives", names=())
         other = replace(bare, names=())
@@ -698,6 +750,45 @@ def _same_decimal(a: Collection, b: Collection) -> bool:
     return left == right
 
 
+_LETTERS = re.compile(r"\\[A-Za-z]+|[A-Za-z]{3,}")
+_MATHEMATICAL_WORD = re.compile(
+    r"sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|asin|acos|atan|sinh|cosh|tanh|exp|log|sqrt|cbrt|abs|floor"
+    r"|ceil|max|min|gcd|lcm|mod|infty|inf|alpha|beta|gamma|delta|epsilon|theta|lambda|sigma|omega|phi|psi|rho"
+    r"|tau|eta|zeta|kappa|binom|choose|det"
+)
+
+
+def _has_word(text: str) -> bool:
+    """Whether a word stands in the text: Paris, ducks. Macros and names of functions are none."""
+    return any(run[0][0] != "\\" and not _MATHEMATICAL_WORD.fullmatch(run[0]) for run in _LETTERS.finditer(text))
+
+
+def _firm(item: Answer) -> bool:
+    """Whether the item is surely one item: mathematics, something counted or measured, a bracketed collection.
+
+    "Washington, D.C." is one name with a comma in it, so a count of words proves nothing.
+    """
+    return (
+        _mathematics(item) is not None
+        or _COUNTED.match(item.plain) is not None
+        or item.quantity is not None
+        or (item.text[:1] in "([{\\" and item.collection is not None)
+    )
+
+
+def _digits(a: Collection) -> str:
+    return "".join(mark for text in a.texts for mark in text if mark not in ", .")
+
+
+def _sizes(a: Collection, b: Collection) -> Comparison:
+    """What different numbers of items mean."""
+    if "single" in (a.kind, b.kind) and _digits(a) == _digits(b):
+        return unknown("digits")  # "1, 234" may be 1,234
+    if all(map(_firm, a.items)) and all(map(_firm, b.items)):
+        return different("size", sizes=f"{len(a.items)}, {len(b.items)}")
+    return unknown("words")
+
+
 _COUNTED = re.compile(r"^(?P<number>[-+]?\d+(?:\.\d+)?)\s+(?P<noun>[A-Za-z][A-Za-z -]{1,40})$")
 _BLANK = re.compile(r"[\s\"'`]+")
 
@@ -717,13 +808,17 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
         from verifier.objects.interval import compare as compare_solutions
 
         return compare_solutions(p, q)
-    if (s := _mathematics(a)) is not None and (t := _mathematics(b)) is not None:
-        from verifier.balls import compare as compare_trees
-
-        return compare_trees(s, t)
     left, right = _COUNTED.match(a.plain), _COUNTED.match(b.plain)
     if left and right:
-        return _compare_counted(left, right)
+        return _compare_counted(a, b, left, right)
+    if (s := _mathematics(a)) is not None and (t := _mathematics(b)) is not None:
+        from verifier.objects.interval import compare_values
+
+        return unknown("unit") if _signs_of_unit(s) != _signs_of_unit(t) else compare_values(s, t)
+    if a.quantity is not None and b.quantity is not None:
+        from verifier.objects.quantity import compare as compare_quantities
+
+        return compare_quantities(a.quantity, b.quantity)
     if _BLANK.sub(" ", a.plain).strip().casefold() == _BLANK.sub(" ", b.plain).strip().casefold():
         return equal("words")
     return unknown("words")
@@ -739,9 +834,10 @@ def _one_sided(a: Answer, b: Answer) -> Comparison:
 
 
 def _mathematics(answer: Answer) -> Tree | None:
+    """The item's tree where it is a value, not words that happen to parse."""
     from verifier.tree import nodes
 
-    tree = answer.tree
+    tree = None if _has_word(answer.plain) else answer.tree
     if tree is None or any(
         node[0] in ("text", "seq", "pm", "mp", "group", "matrix", "rel", "chain", "ellipsis", "logic")
         for node in nodes(tree)
@@ -750,13 +846,23 @@ def _mathematics(answer: Answer) -> Tree | None:
     return tree
 
 
-def _compare_counted(a: re.Match[str], b: re.Match[str]) -> Comparison:
-    """20 ducks against 10 goats."""
+def _signs_of_unit(tree: Tree) -> frozenset[str]:
+    """Percent and degree signs: 50% against 50 is a question of what was asked."""
+    from verifier.tree import nodes
+
+    return frozenset(node[0] for node in nodes(tree) if node[0] in ("percent", "degree"))
+
+
+def _compare_counted(a: Answer, b: Answer, left: re.Match[str], right: re.Match[str]) -> Comparison:
+    """20 ducks against 10 goats, 5 km against 5000 m."""
     from fractions import Fraction
 
-    same = Fraction(a["number"]) == Fraction(b["number"])
-    if _singular(a["noun"]) == _singular(b["noun"]):
-        return equal("counted") if same else different("counted")
+    if _singular(left["noun"]) == _singular(right["noun"]):
+        return equal("counted") if Fraction(left["number"]) == Fraction(right["number"]) else different("counted")
+    if a.quantity is not None and b.quantity is not None:
+        from verifier.objects.quantity import compare as compare_quantities
+
+        return compare_quantities(a.quantity, b.quantity)
     return unknown("counted")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -33,13 +33,14 @@ class Solution:
     """Disjoint parts in order; none: the empty set.
 
     name: what ranges over the set ("x", "f(x)"), or "" where the text names nothing.
-    ambiguous: (0,1) alone, which may be a point or a pair; or [0,1] alone, which may be a list.
+    ambiguous: (0,1) alone, which may be a point or a pair; or [0,1] alone, which may be a list; and nothing in the
+        question says interval.
     canonical: every pair of endpoints was put in order by proof. False: the parts stand as written.
     """
 
     parts: tuple[Part, ...]
     name: str = ""
-    ambiguous: bool = False
+    ambiguous: bool = field(default=False, compare=False)
     canonical: bool = True
 
 
@@ -52,8 +53,8 @@ _EMPTY = Solution(())
 _LINE = Solution((ALL,))
 
 _CUE = re.compile(
-    r"[<>≤≥≠∪∅ℝ∞,;]|\\(?:le|ge|lt|gt|ne|in|infty|cup|empty|varnothing|mathbb|R\b|Reals|leqslant|geqslant)"
-    r"|\b(?:all|any|every|no|none|empty|reals?|between|inf|infinity|oo|except)\b|无解|空集|实数|[∈]",
+    r"[<>≤≥≠∪∅ℝ∞,;∈]|\\(?:le|ge|lt|gt|ne|in|cup|empty|varnothing|mathbb|R\b)|\\?\{ ?\\?\}"
+    r"|\b(?:all|any|every|no|none|empty|reals?|between|inf|infinity|oo|except|than|least|most)\b|无解|空集|实数",
     re.IGNORECASE | re.DOTALL,
 )
 _NO_SOLUTION = re.compile(
@@ -99,9 +100,12 @@ _WORDS = {
     "no more than": "<=",
     "no less than": ">=",
 }
+_REGION = re.compile(
+    r"\b(?:intervals?|domain|inequalit(?:y|ies)|range of)\b|定义域|值域|区间|不等式|取值范围", re.IGNORECASE
+)
 _LIST = re.compile(r"\s*(?:,|\band\b|\bor\b)\s*")
 _TEXT_MACRO = re.compile(r"\\(?:text|mathrm|textrm|mbox)\s*\{([^{}]*)\}")
-_SPACING = re.compile(r"\\[,;:! ]|\\q?quad\b|[$~]")
+_SPACING = re.compile(r"(?<!\\)\\[,;:! ]|\\q?quad|[$~]")
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
@@ -112,7 +116,7 @@ def read(answer: Answer) -> Solution | None:
     if not text or len(text) > MAX_CHARACTERS or not _CUE.search(text):
         return None
     prose = _SPACING.sub(" ", _TEXT_MACRO.sub(r" \1 ", text)).strip().rstrip(".")
-    if _NO_SOLUTION.match(prose):
+    if _NO_SOLUTION.match(prose) or prose in ("{}", r"\{\}", r"\{ \}"):
         return _EMPTY
     try:
         if (found := _ALL_REAL.match(prose)) and (solution := _read_all_real(found)) is not None:
@@ -120,9 +124,16 @@ def read(answer: Answer) -> Solution | None:
         if (solution := _read_words(prose)) is not None:
             return solution
         tree = answer.tree
-        return None if tree is None else _checked(_solution(tree))
+        if tree is None:
+            return None
+        solution = _checked(_solution(tree))
+        return replace(solution, ambiguous=False) if solution.ambiguous and _wants_interval(answer) else solution
     except _Unread:
         return None
+
+
+def _wants_interval(answer: Answer) -> bool:
+    return answer.ask.form == "interval" or bool(_REGION.search(answer.ask.question))
 
 
 def _checked(solution: Solution) -> Solution:
@@ -149,7 +160,10 @@ def _read_all_real(found: re.Match[str]) -> Solution | None:
         return replace(_LINE, name=name)
     if removed := _EXCEPT.match(rest):
         result = _LINE
-        for item in _LIST.split(removed[1]):
+        items = _LIST.split(removed[1])
+        if len(items) > MAX_PARTS:
+            raise _Unread
+        for item in items:
             tree = _parsed(item)
             if tree[0] == "rel" and tree[1] in ("=", "!=") and tree[2][0] == "sym":
                 name, tree = name or tree[2][1], tree[3]
@@ -355,7 +369,13 @@ def _compared(operator: str, left: Tree, right: Tree) -> Solution:
     if not slope:
         raise _Unread
     root = constant / slope
-    return _ray(operator if slope > 0 else _FLIPPED[operator], ("num", root.numerator, root.denominator), name)
+    return _ray(operator if slope > 0 else _FLIPPED[operator], _number(root), name)
+
+
+def _number(value: Fraction) -> Tree:
+    """A rational as the grammar writes it: a negative one under "neg"."""
+    tree: Tree = ("num", abs(value.numerator), value.denominator)
+    return ("neg", tree) if value < 0 else tree
 
 
 def _names(tree: Tree) -> frozenset[str]:
@@ -464,6 +484,8 @@ def _several(separator: str, items: list[Tree]) -> Solution:
         raise _Unread
     solutions = [_solution(item) for item in real]
     names = {solution.name for solution in solutions}
+    if separator == "or" and solutions[0].name:
+        names.discard("")  # x in (0, 1) or (2, 3)
     if len(names) != 1:
         raise _Unread
     name = names.pop()
@@ -614,16 +636,14 @@ def _order(a: Tree, b: Tree) -> int | None:
     if a == b:
         return 0
     if a[0] in ("num", "dec") and b[0] in ("num", "dec"):
-        left, right = a[1] * b[2], b[1] * a[2]
-        return (left > right) - (left < right)
+        return _sign(a[1] * b[2], b[1] * a[2])
     from verifier.balls import compare as compare_trees
     from verifier.balls import value
     from verifier.exact import exact
 
     x, y = exact(a), exact(b)
     if x is not None and y is not None:
-        first, second = x[0] * y[1], y[0] * x[1]
-        return (first > second) - (first < second)
+        return _sign(x[0] * y[1], y[0] * x[1])
     if symbols(a) or symbols(b):
         return 0 if compare_trees(a, b).equal else None
     for bits in _BITS:
@@ -638,6 +658,10 @@ def _order(a: Tree, b: Tree) -> int | None:
         if gap.real < 0:
             return -1
     return 0 if compare_trees(a, b).equal else None
+
+
+def _sign(left: int, right: int) -> int:
+    return (left > right) - (left < right)
 
 
 def show(solution: Solution) -> str:
@@ -675,7 +699,8 @@ def compare(a: Solution, b: Solution) -> Comparison:
     for p, q in zip(a.parts, b.parts, strict=True):
         step, outcome = _compare_parts(p, q)
         if outcome is Outcome.DIFFERENT and settled:
-            return different(step)
+            # (3, 4) and [3, 4] may be the same pair.
+            return unknown(step) if step == "brackets" and a.ambiguous and b.ambiguous else different(step)
         outcomes.add(outcome)
     if outcomes == {Outcome.EQUAL}:
         if a.name != b.name and a.name and b.name:
@@ -730,7 +755,7 @@ def _rounds_to(tree: Tree, shown: Tree) -> bool:
     from verifier.exact import exact
 
     if (known := exact(tree)) is not None:
-        return abs(Fraction(*known) - target) <= half
+        return bool(abs(Fraction(*known) - target) <= half)
     from flint import arb
 
     from verifier.balls import value

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MAX_TEXT = 160  # characters of an answer that can be a quantity
 _MAX_DIGITS = 60
 _MAX_EXPONENT = 400
+_MAX_BITS = 2_000
 
 _PI = Fraction("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899863")
 _LOG = Context(prec=50)
@@ -77,7 +78,9 @@ _LATEX_FRACTION = re.compile(r"([-+]?)\s?(\d{1,6})?\s?\\[dt]?frac\s?\{(\d{1,12})
 _NAME_PREFIX = re.compile(
     r"\\?[A-Za-z]{1,8}(?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9, \\]{1,24}\}))?'?\s?(?:=|≈|\\approx|\\simeq)\s?(?=[-+~\d.\\$€£¥])"
 )
-_ABOUT = re.compile(r"(?:≈|\\approx|~|about|approximately|approx\.?|around|roughly|circa|nearly|大约|约)\s?", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"(?:≈|\\approx|~|about|approximately|approx\.?|around|roughly|circa|nearly|大约|约)\s?", re.IGNORECASE
+)
 _CURRENCY = re.compile(
     r"([-+]?)\s?(\\?(?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\s?\\?\$|USD|EUR|GBP|CNY|RMB|JPY|INR|CAD|AUD|HKD|SGD|NZD|CHF|Rs\.?|[€£¥￥₹₩₽₪₿])\s?(?=[-+\d.])"
 )
@@ -90,7 +93,9 @@ _TIMES = {
     "M": 10**6, "B": 10**9, "T": 10**12,
 }  # fmt: skip
 _PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s?([A-Za-z]{1,9}|[\u4e00-\u9fff]{1,3}|[°'\"])\.?(?:\s?,)?\s?(?:and\s)?\s?")
-_MEASURE_END = re.compile(r"\s(?:old|tall|long|wide|high|deep|thick|away|in total|total|altogether|of age|in length|in area|in volume)$")
+_MEASURE_END = re.compile(
+    r"\s(?:old|tall|long|wide|high|deep|thick|away|in total|total|altogether|of age|in length|in area|in volume)$"
+)
 _OF = re.compile(r"^([A-Za-z]{2,12}) of (?:the )?[a-z]{2,20}(?: [a-z]{2,20})?$")
 _LABEL = re.compile(r"[A-Za-z]{2,20}(?:[ -][A-Za-z]{2,20}){0,2}")
 _CJK_LABEL = re.compile(r"[\u4e00-\u9fff]{1,5}")
@@ -137,6 +142,8 @@ def read(answer: Answer) -> Quantity | None:
 def _read(text: str, question: str) -> Quantity | None:
     if not text or len(text) > MAX_TEXT or _BARE.fullmatch(text):
         return None
+    if _DIGIT.search(text) is None and "\\" not in text:
+        return _read_words(text, question)
     if not text.isascii() or "\\" in text or "{" in text or "~" in text or "$" in text:
         text = _flat(text)
     text = " ".join(text.split())
@@ -149,8 +156,8 @@ def _read(text: str, question: str) -> Quantity | None:
     if hedge is not None:
         about = True
         text = text[hedge.end() :]
-    if not text or not (_DIGIT.search(text) or text[0] in "\\-"):
-        return _read_words(text, question, about)
+    if not text:
+        return None
     currency = _CURRENCY.match(text)
     if currency is not None:
         return _read_money(text, currency, about)
@@ -265,12 +272,17 @@ def _measured(numeral: _Numeral, rest: str, question: str, about: bool) -> Quant
         if part is not None:
             unit = units.parse(part[1])
             rest = part[1] if unit is not None else rest
-    if unit is None and not attached or (unit is None and not rest.isascii()):
+    if (unit is None and not attached) or (unit is None and not rest.isascii()):
         unit = _label_unit(rest, question, numeral.value == 1)
+    if unit is None:
+        unit = units.parse(rest, registry=True)
     return None if unit is None else _quantity(numeral, unit, rest, about)
 
 
 def _quantity(numeral: _Numeral, unit: Unit, text: str, about: bool) -> Quantity:
+    if "{" in text:
+        text = units.ungrouped(text)
+    text = text.rstrip(". ")
     return Quantity(numeral.tree, numeral.value, numeral.place, numeral.digits, unit, " ".join(text.split()), about)
 
 
@@ -365,7 +377,10 @@ def _read_money(text: str, found: re.Match[str], about: bool) -> Quantity | None
         whole = units.parse(symbol + " " + rest) if symbol != "Rs." else None
         return None if whole is None else _quantity(numeral, whole, symbol + " " + rest, about)
     again = units.parse(rest)
-    if again is None or again.readings[0].currency not in {reading.currency for reading in unit.readings} | units.DOLLARS:
+    if (
+        again is None
+        or again.readings[0].currency not in {reading.currency for reading in unit.readings} | units.DOLLARS
+    ):
         return None
     if again.readings[0].scale != 1 or again.readings[0].currency is None:
         return None
@@ -411,7 +426,11 @@ def _read_compound(text: str, about: bool) -> Quantity | None:
     value = total / last.scale
     decimals = len(parts[-1][2].partition(".")[2])
     digits = len(str(int(value * 10**decimals)))
-    tree = ("dec", value.numerator, value.denominator, -decimals) if decimals else ("num", value.numerator, value.denominator)
+    tree = (
+        ("dec", value.numerator, value.denominator, -decimals)
+        if decimals
+        else ("num", value.numerator, value.denominator)
+    )
     if value.denominator != 1 and not decimals:
         return None
     name = {"'": "ft", '"': "in"}.get(last_name, last_name) if feet else last_name
@@ -419,6 +438,7 @@ def _read_compound(text: str, about: bool) -> Quantity | None:
 
 
 _SPLIT = re.compile(r"(?<=[\d})\]\spπ°%])(?=[A-Za-z°%\s$€£(\[\u4e00-\u9fffΩµÅ'\"])")
+_START = re.compile(r"[-+]?\s?(?:[\d.(√π]|\\(?:sqrt|[dt]?frac|pi)|sqrt|pi)")
 _EXPRESSION = re.compile(r"\\(?:sqrt|[dt]?frac|pi)|sqrt|√|π|pi|\^|\(|\d\s?[/*+×-]")
 
 
@@ -432,21 +452,28 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
         found = _measured(numeral, text[fraction.end() :], question, about)
         if found is not None:
             return found
-    if _EXPRESSION.search(text) is None:
+    if _START.match(text) is None or _EXPRESSION.search(text) is None:
         return None
-    for tried, split in enumerate(_SPLIT.finditer(text)):
-        if tried == 8:
+    # A unit holds no mathematics: it starts after the last sign of it.
+    first = max(map(text.rfind, _MATHEMATICS)) + 1
+    for tried, split in enumerate(_SPLIT.finditer(text, first)):
+        if tried == 6:
             break
         head, tail = text[: split.start()].strip(), text[split.start() :].strip()
-        if not head or not tail or not _DIGIT.search(head + "1") or tail.startswith(("pi", "sqrt", "\\")):
+        if not head or _LETTERS.search(_KNOWN.sub("", head)) or tail.startswith(("pi", "sqrt")):
             continue
         unit = units.parse(tail)
-        if unit is None or (tail.isascii() and len(tail) == 1 and text[split.start()] != " " and tail != "%"):
+        if unit is None or (tail.isascii() and len(tail) == 1 and text[split.start() - 1] != " " and tail != "%"):
             continue
         numeral = _expression(head)
         if numeral is not None:
             return _quantity(numeral, unit, tail, about)
     return None
+
+
+_MATHEMATICS = ("\\", "+", "=", ",", "<", ">", "|", "_", "!", "√")
+_KNOWN = re.compile(r"\\?(?:sqrt|[dt]?frac|cdot|times|left|right|pi)(?![A-Za-z])|\be\b")
+_LETTERS = re.compile("[A-Za-z]")
 
 
 def _expression(text: str) -> _Numeral | None:
@@ -459,7 +486,12 @@ def _expression(text: str) -> _Numeral | None:
         return None
     if not _numeric(tree) or symbols(tree):
         return None
-    return _Numeral(tree, balls.exact(tree), None, 0)
+    value = balls.exact(tree)
+    if value is None:
+        return _Numeral(tree, None, None, 0)
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > _MAX_BITS:
+        return None
+    return _Numeral(("num", value.numerator, value.denominator), value, None, 0)
 
 
 _NUMERIC = frozenset(("num", "dec", "mixed", "add", "mul", "neg", "div", "pow", "root", "const", "fn"))
@@ -471,8 +503,8 @@ def _numeric(tree: Tree) -> bool:
     return all(node[0] in _NUMERIC and (node[0] != "const" or node[1] in ("pi", "e")) for node in nodes(tree))
 
 
-def _read_words(text: str, question: str, about: bool) -> Quantity | None:
-    """A number in words with a unit: `five dollars`, `三千米`; the shortest tail that is a unit decides."""
+def _read_words(text: str, question: str) -> Quantity | None:
+    """A number in words with a unit: `five dollars`, `two and a half hours`, `三千米`."""
     return None
 
 
@@ -513,7 +545,9 @@ def compare_bare(quantity: Quantity, number: Number, unit_asked: str | None) -> 
         found = compare(quantity, given)
         if found.unknown and found.step == "ambiguous unit":
             return found
-        return Comparison(found.outcome, "unit on one side", {**found.evidence, "by": found.step, "asked": unit_asked or ""})
+        return Comparison(
+            found.outcome, "unit on one side", {**found.evidence, "by": found.step, "asked": unit_asked or ""}
+        )
     if quantity.label is not None:
         found = _by_value(quantity, quantity.unit, bare, quantity.unit)
         return Comparison(found.outcome, "count", found.evidence)
@@ -576,9 +610,7 @@ def _without_angle(dims: units.Dims) -> units.Dims:
     return tuple(item for item in dims if item[0] not in ("rad", "sr"))
 
 
-def _by_value(
-    a: Quantity | _Numeral, x: Unit, b: Quantity | _Numeral, y: Unit, difference: bool = False
-) -> Comparison:
+def _by_value(a: Quantity | _Numeral, x: Unit, b: Quantity | _Numeral, y: Unit, difference: bool = False) -> Comparison:
     """The values `a` in unit x and `b` in unit y, which measure the same thing."""
     if a.value is None or b.value is None:
         return _by_tree(a, x, b, y)
@@ -620,7 +652,11 @@ def _near(
     apart = abs(first - second)
     same = x.scale == y.scale and x.pi == y.pi and x.offset == y.offset
     for step, numeral, other in ((step_a, a, step_b), (step_b, b, step_a)):
-        if step is None or 2 * apart > step or (numeral.digits < 2 and numeral.place is not None and numeral.place >= 0):
+        if (
+            step is None
+            or 2 * apart > step
+            or (numeral.digits < 2 and numeral.place is not None and numeral.place >= 0)
+        ):
             continue
         if not same or other is None or other < step:
             return rounded("rounding" if same else "conversion and rounding")
@@ -662,7 +698,11 @@ def _levels(a: Quantity | _Numeral, x: Unit, b: Quantity | _Numeral, y: Unit) ->
     linear = b if x.log else a
     assert level.value is not None
     exact = first if x.log else second
-    if linear.place is not None and linear.digits >= 2 and 2 * abs(exact - power) <= Fraction(10) ** linear.place * scale:
+    if (
+        linear.place is not None
+        and linear.digits >= 2
+        and 2 * abs(exact - power) <= Fraction(10) ** linear.place * scale
+    ):
         return rounded("level")
     if level.place is not None and power > 0:
         low = _in_base(level.value - Fraction(10) ** level.place / 2, unit)
@@ -696,7 +736,35 @@ def _by_tree(a: Quantity | _Numeral, x: Unit, b: Quantity | _Numeral, y: Unit) -
         return unknown("irrational")
     ratio, pi = x.scale / y.scale, x.pi - y.pi
     left = a.tree if ratio == 1 and pi == 0 else _times(a.tree, ratio, pi)
-    return balls.compare(left, b.tree)
+    found = balls.compare(left, b.tree)
+    if not found.different:
+        return found
+    # In the unit of b: does the irrational side round to what the other shows?
+    first, second = _approximate(left), _approximate(b.tree)
+    if first is None or second is None:
+        return unknown("irrational")
+    if a.place is not None:
+        factor = abs(ratio * _PI**pi if pi else ratio)
+        if a.digits >= 2 and 2 * abs(first - second) <= Fraction(10) ** a.place * factor:
+            return rounded("rounding")
+    if b.place is not None and b.digits >= 2 and 2 * abs(first - second) <= Fraction(10) ** b.place:
+        return rounded("rounding")
+    if (getattr(a, "about", False) or getattr(b, "about", False)) and abs(first - second) * 5 <= max(
+        abs(first), abs(second)
+    ):
+        return unknown("approximate")
+    return found
+
+
+def _approximate(tree: Tree) -> Fraction | None:
+    """The value of a real tree to some 38 digits."""
+    from verifier import balls
+
+    ball = balls.value(tree)
+    if ball is None or not ball.is_finite() or not ball.imag.contains(0):
+        return None
+    mantissa, exponent = ball.real.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def _times(tree: Tree, factor: Fraction, pi: int) -> Tree:

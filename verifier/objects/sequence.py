@@ -70,6 +70,8 @@ def _unwrap(text: str) -> tuple[str, bool]:
         text = text[2:-2].strip()
     elif text.startswith("[") and text.endswith("]") and _encloses(text):
         text = text[1:-1].strip()
+    elif text.startswith("[") and text.endswith("]") and _ROW_BREAK.search(text):
+        text = text[1:-1].strip()
     # A pair around bracketed items adds nothing: ((8,6),(6,8)). Around bare items it may be a point or an interval.
     if text.startswith("((") and text.endswith("))") and _encloses(text):
         text = text[1:-1].strip()

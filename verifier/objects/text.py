@@ -23,7 +23,7 @@ class Words:
     text: the text as read, white space trimmed.
     tokens: words in order, case folded, number words as digits, Chinese by character; punctuation is gone.
     plain: the tokens without diacritics.
-    core: `plain` without articles, and without titles (Mr, Dr, Sir) before a name.
+    core: `plain` without articles.
     """
 
     text: str
@@ -32,32 +32,29 @@ class Words:
     core: tuple[str, ...]
 
 
-_ARTICLES: Final = frozenset(("a", "an", "the"))
-_TITLES: Final = frozenset(
-    ["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "dame", "lord", "lady", "president", "king", "queen", "prince", "princess", "pope", "saint", "st", "captain", "capt", "general", "gen", "colonel", "col", "senator", "sen", "reverend", "rev", "justice", "judge", "emperor", "empress"]
-)
-_NUMBER_WORDS: Final = {
-    word: str(value)
-    for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
-    )
-} | {"thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90"}
-_ORDINALS: Final = {
-    word: value
-    for word, value in zip(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"],
-        ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th", "12th"],
-        strict=True,
-    )
+# Titles that name nobody on their own. No king, saint or general: those are parts of names (General Motors).
+_TITLES: Final = frozenset(("mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "dame", "president"))
+_SMALL = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty""".split()  # noqa: SIM905
+_TENS = "thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
+_NUMBER_WORDS: Final = {word: str(value) for value, word in enumerate(_SMALL)} | {
+    word: str(10 * value) for value, word in enumerate(_TENS, 3)
 }
-# A number with separators or decimals, an acronym with points, a word with inner apostrophes, one CJK character, a sign that counts.
+_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()  # noqa: SIM905
+_ORDINALS: Final = {
+    word: f"{value}{('st', 'nd', 'rd')[value - 1] if value < 4 else 'th'}"
+    for value, word in enumerate(_ORDINAL_WORDS, 1)
+}
+# A number with separators or decimals, an acronym with points, a CJK character, a word with inner apostrophes, a sign.
+# Signs count: "-5" is not "5", "5!" not "5", "C#" not "C". Only punctuation and brackets are left out.
 _TOKEN = re.compile(
-    r"-?\d+(?:,\d{3})+(?:\.\d+)?(?![\d,])|(?:(?<![\w.)-])-)?\d+(?:\.\d+)?(?:st|nd|rd|th)?(?![^\W_])|"
-    r"(?:[^\W\d_]\.){2,}(?![^\W\d_]{2})|[^\W\d_](?=\.[^\W\d_]\.)"
-    r"|[㐀-鿿]|[^\W_㐀-鿿]+(?:['’][^\W_㐀-鿿]+)*|[&%$€£¥°+/=<>√π∞@#]"
+    r"(?:(?<![^\s(])-)?(?:\d+(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:st|nd|rd|th)?(?![^\W_])"
+    r"|(?:[^\W\d_]\.){2,}(?![^\W\d_]{2})|[^\W\d_](?=\.[^\W\d_]\.)"
+    r"|[㐀-鿿]|[^\W_㐀-鿿]+(?:['’][^\W_㐀-鿿]+)*"
+    r"|(?<![^\s(])-(?=[^\s-])|(?<=\d)[-:](?=\d)|(?<=[\d)])!"
+    r"|[^\w\s.,;:!?'\"‘’“”()\[\]{}`–—…·、。，；：！？（）【】《》「」-]"
 )
 _POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$")
-_SPLIT_NUMBER = re.compile(r"(?<=\d),(?=\d{3})")
 
 
 def read(answer: Answer) -> Words | None:
@@ -73,18 +70,20 @@ def of(text: str) -> Words | None:
     if not tokens:
         return None
     plain = tokens if text.isascii() else tuple(map(_bald, tokens))
-    return Words(text.strip(), tokens, plain, _core(plain))
+    return Words(text.strip(), tokens, plain, _without_articles(plain, text))
 
 
 def tokenise(text: str) -> tuple[str, ...]:
     """Words in order, case folded. Hyphens and slashes between letters split; "&" is "and"; "J.K." is "j", "k"."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
+        # Not NFKC: it makes x2 of x² and 1⁄2 of ½.
+        text = unicodedata.normalize("NFC", text)
     tokens: list[str] = []
     for token in _TOKEN.findall(text.casefold()):
         first = token[0]
-        if first.isdigit() or first == "-":
-            tokens.append(token.replace(",", ""))
+        if first.isdigit() or first in "-.":
+            token = token.replace(",", "")
+            tokens.append("0" + token if first == "." else token.replace("-.", "-0."))
         elif "." in token:
             tokens.extend(token.replace(".", " ").split())
         elif token == "&":
@@ -112,40 +111,51 @@ def _bald(token: str) -> str:
     return kept.translate(_LETTERS_WITHOUT_MARK)
 
 
-def _core(tokens: tuple[str, ...]) -> tuple[str, ...]:
-    kept = tuple(token for token in tokens if token not in _ARTICLES)
+def _without_articles(tokens: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """Tokens without "the" and "an", and without a leading "a". A later or a last "a" may be a letter ("vitamin A"), and
+    so may a capital one before a single word ("A flat")."""
     start = 0
-    while start < len(kept) - 1 and kept[start] in _TITLES:
+    if tokens[0] == "a" and len(tokens) > 1 and (len(tokens) > 2 or text.lstrip()[:1] == "a"):
+        start = 1
+    if not start and "the" not in tokens and "an" not in tokens:
+        return tokens
+    last = len(tokens) - 1
+    kept = tuple(t for i, t in enumerate(tokens) if i >= start and (i == last or (t != "the" and t != "an")))
+    return kept or tokens
+
+
+def _without_title(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    start = 0
+    while start < len(tokens) - 1 and tokens[start] in _TITLES:
         start += 1
-    return kept[start:] or tokens
+    return tokens[start:]
 
 
 def compare(a: Words, b: Words) -> Comparison:
     """Equal by the least normalisation that makes the two the same, named by the step; else unknown. Free text that
     differs proves nothing.
 
-    Steps: `identical` (letter for letter), `case` (case, spaces and punctuation), `diacritics`, `articles` (also a title
-    before a name), `initials` (J. K. / JK), `spacing` (hyphen or space within a compound)."""
+    Steps: `identical` (letter for letter), `case` (case, spaces and punctuation), `diacritics`, `articles`, `titles`
+    (a title before a name), `initials` (J. K. / JK), `spacing` (hyphen or space within a compound)."""
     if a.text == b.text:
         return equal("identical")
     if a.tokens == b.tokens:
         return equal("case")
     if a.plain == b.plain:
         return equal("diacritics")
-    if _without_articles(a.plain) == _without_articles(b.plain) != ():
-        return equal("articles")
     if a.core == b.core:
+        return equal("articles")
+    left, right = a.core, b.core
+    bare_left, bare_right = _without_title(left), _without_title(right)
+    # Only one side may have a title: Mr Smith is not Mrs Smith.
+    if bare_left == right or left == bare_right:
         return equal("titles")
-    left, right = _joined_initials(a.core), _joined_initials(b.core)
+    left, right = _joined_initials(left), _joined_initials(right)
     if left == right:
         return equal("initials")
     if "".join(left) == "".join(right) and not any(token[0].isdigit() for token in left + right):
         return equal("spacing")
     return unknown("words")
-
-
-def _without_articles(tokens: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(token for token in tokens if token not in _ARTICLES)
 
 
 def _joined_initials(tokens: tuple[str, ...]) -> tuple[str, ...]:
@@ -184,14 +194,18 @@ def find(hay: tuple[str, ...], words: tuple[str, ...], start: int = 0) -> int | 
 
 
 _NEGATIONS: Final = frozenset(
-    ["not", "no", "never", "neither", "nor", "none", "without", "except", "isnt", "wasnt", "arent", "werent", "doesnt", "dont", "didnt", "cannot", "cant", "wont", "wouldnt", "couldnt", "hasnt", "havent", "hadnt", "unlike", "instead", "rather", "excluding", "false", "incorrect", "wrong", "incorrectly", "mistakenly", "falsely", "contrary"]
+    """not no never neither nor none without except isnt wasnt arent werent doesnt dont didnt cannot cant wont
+    wouldnt couldnt hasnt havent hadnt unlike instead rather excluding false incorrect wrong incorrectly
+    mistakenly falsely contrary""".split()  # noqa: SIM905
 )
 _ZH_NEGATIONS: Final = frozenset("不没非未无否别勿")
 _HEDGES: Final = frozenset(
-    ["maybe", "perhaps", "possibly", "probably", "likely", "might", "could", "may", "either", "or", "unsure", "uncertain", "unclear", "unknown", "guess", "suppose", "seems", "apparently", "presumably", "arguably", "allegedly", "reportedly"]
+    """maybe perhaps possibly probably likely might could may either or unsure uncertain unclear unknown guess
+    suppose seems apparently presumably arguably allegedly reportedly""".split()  # noqa: SIM905
 )
 _HEDGE_PHRASES: Final = (
-    ("not", "sure"), ("not", "certain"), ("i", "think"), ("i", "believe"), ("it", "depends"), ("dont", "know"), ("do", "not", "know"),
+    ("not", "sure"), ("not", "certain"), ("i", "think"), ("i", "believe"), ("it", "depends"), ("dont", "know"),
+    ("do", "not", "know"),
     ("cannot", "say"), ("hard", "to", "say"), ("no", "idea"),
 )  # fmt: skip
 _REACH = 6

@@ -55,9 +55,7 @@ class Time:
         return ((self.start, self.end), *self.others)
 
 
-_NAMES = (
-    "january february march april may june july august september october november december"
-).split()
+_NAMES = ("january february march april may june july august september october november december").split()
 _MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
 _MONTHS.update({name[:3]: number for number, name in enumerate(_NAMES, 1)})
 _MONTHS["sept"] = 9
@@ -73,7 +71,9 @@ _ISO = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
 _ISO_MONTH = re.compile(r"(\d{4})-(\d{2})")
 _SLASHED = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})")
 _PLAIN_YEAR = re.compile(r"(?:the )?(?:year )?(\d{3,4})")
-_ERA_YEAR = re.compile(r"(?:the )?(?:year )?(?:(ad|a\.d\.) ?(\d{1,4})|(\d{1,5}) ?(bce?|b\.c\.(?:e\.)?|ad|ce|a\.d\.|c\.e\.))")
+_ERA_YEAR = re.compile(
+    r"(?:the )?(?:year )?(?:(ad|a\.d\.) ?(\d{1,4})|(\d{1,5}) ?(bce?|b\.c\.(?:e\.)?|ad|ce|a\.d\.|c\.e\.))"
+)
 _DECADE = re.compile(r"(?:the )?(?:decade of the )?(\d{3}0)'?s")
 _CENTURY = re.compile(r"(?:the )?(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]{5,12}|first|ninth))[ -]century" + _ERA)
 _ORDINALS = {
@@ -90,10 +90,8 @@ _CLOCK = re.compile(
 )
 _OCLOCK = re.compile(r"(\d{1,2}) ?o'? ?clock(?: (?:in the )?(morning|afternoon|evening|noon|night))?")
 _ZONES = frozenset("et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest ist jst aest z".split())
-_CHINESE_DATE = re.compile(
-    r"(?:公元)?(前)?(?:(\d{1,4})年)?(?:(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?)?"
-)
-_CHINESE_CLOCK = re.compile(r"(上午|早上|凌晨|下午|晚上|中午)?(\d{1,2})[点时:：](?:(\d{1,2})分?|(半)|整)?")
+_CHINESE_DATE = re.compile(r"(?:公元)?(前)?(?:(\d{1,4})年)?(?:(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?)?")
+_CHINESE_CLOCK = re.compile(r"(上午|早上|凌晨|下午|晚上|中午)?(\d{1,2})[点时](?:(\d{1,2})分?|(半)|整)?")
 _CHINESE_SPAN = re.compile(r"(?:公元(前)?)?(\d{1,2})世纪(?:(\d0)年代)?|(\d{3}0)年代")
 _LEAD = re.compile(r"(?:(?:in|on|at|it was|during|by the|in about)\s)?(?:the (?:year|month|date) (?:of )?)?")
 _ABOUT = re.compile(r"(?:about|around|circa|ca\.?|c\.|approximately|approx\.?|roughly|~|大约|约)\s?")
@@ -388,7 +386,8 @@ def _compare(x: tuple[Moment, Moment | None], y: tuple[Moment, Moment | None]) -
 
 def _shape(moment: Moment) -> tuple[bool, ...]:
     return tuple(
-        value is not None for value in (moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second)
+        value is not None
+        for value in (moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second)
     )
 
 
@@ -419,16 +418,11 @@ def _clocks(a: Moment, b: Moment) -> Comparison:
     if a.half or b.half:
         if a.hour % 12 != b.hour % 12:
             return unknown("zone") if zones else different("hour", a=str(a.hour), b=str(b.hour))
-        if not (a.half and b.half) and not (a.hour == b.hour and _day_time(a, b)):
+        if not (a.half and b.half):
             return unknown("before or after noon")
     elif a.hour != b.hour:
         return unknown("zone") if zones else different("hour", a=str(a.hour), b=str(b.hour))
     return unknown("zone") if zones else equal("fields")
-
-
-def _day_time(a: Moment, b: Moment) -> bool:
-    """Twelve o'clock sharp without a.m. or p.m. is noon as often as midnight; no other case is settled."""
-    return False
 
 
 def _bounds(moment: Moment) -> tuple[tuple[int, int, int], tuple[int, int, int]] | None:
@@ -489,6 +483,8 @@ def _show(moment: Moment) -> str:
         words.append(_NAMES[moment.month - 1].capitalize())
     if moment.year is not None:
         small = moment.year < 0 or (moment.month is None and moment.year < 1000)
-        words.append(str(abs(moment.year)) if moment.month is None or moment.day is not None else f"{abs(moment.year):03d}")
+        words.append(
+            str(abs(moment.year)) if moment.month is None or moment.day is not None else f"{abs(moment.year):03d}"
+        )
         words += ["BC" if moment.year < 0 else "AD"] if small else []
     return part + " ".join(words)

@@ -215,7 +215,25 @@ MXN | peso | 1 | MXN |
 """
 
 CURRENCIES = frozenset(
-    ["USD", "EUR", "GBP", "CNY", "JPY", "INR", "KRW", "RUB", "CHF", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ILS", "BTC"]
+    [
+        "USD",
+        "EUR",
+        "GBP",
+        "CNY",
+        "JPY",
+        "INR",
+        "KRW",
+        "RUB",
+        "CHF",
+        "CAD",
+        "AUD",
+        "NZD",
+        "HKD",
+        "SGD",
+        "MXN",
+        "ILS",
+        "BTC",
+    ]
 )
 # Currencies that are also called plainly by this name: `dollars` may mean any dollar.
 DOLLARS = frozenset(["USD", "CAD", "AUD", "NZD", "HKD", "SGD"])
@@ -366,7 +384,9 @@ _TEMPERATURE = {
     "c": "°C", "celsius": "°C", "centigrade": "°C", "f": "°F", "fahrenheit": "°F", "k": "K", "kelvin": "K",
     "kelvins": "K", "r": "R", "rankine": "R",
 }  # fmt: skip
-_NAMED = frozenset(("Bq", "becquerel", "Ci", "curie", "Hz", "hertz", "Gy", "gray", "Sv", "sievert", "VA", "volt-ampere"))
+_NAMED = frozenset(
+    ("Bq", "becquerel", "Ci", "curie", "Hz", "hertz", "Gy", "gray", "Sv", "sievert", "VA", "volt-ampere")
+)
 
 
 def _dims(text: str) -> Dims:
@@ -466,7 +486,9 @@ def _read_several() -> dict[str, Unit]:
 
 _AMBIGUOUS = _read_several()
 _LOWER_SYMBOLS = {name.lower(): name for name in _SYMBOLS if len(name) > 1 and name not in _SPECIAL}
-_NOT_UNITS = frozenset(("am", "as", "at", "a", "mas", "dad", "pas", "has", "had", "cd", "pt", "das", "mm2", "per", "pH", "pi"))
+_NOT_UNITS = frozenset(
+    ("am", "as", "at", "a", "mas", "dad", "pas", "has", "had", "cd", "pt", "das", "mm2", "per", "pH", "pi")
+)
 
 
 def atom(name: str) -> Unit | None:
@@ -567,6 +589,11 @@ def plain_units(text: str) -> str:
     return text
 
 
+def ungrouped(text: str) -> str:
+    """`text` without the braces that group nothing but themselves; those of an exponent stay."""
+    return _GROUPED.sub(r"\1", text)
+
+
 _TOKEN = re.compile(
     r"\s*(?:(?P<name>(?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\$|°\s?[CF](?![A-Za-z])|[A-Za-zµΩÅℓ]+|[\u4e00-\u9fff]+|[°'\"%‰€£¥₹₩₽₪₿¢])"
     r"|(?P<power>\^|\*\*)|(?P<sign>[-+])|(?P<number>\d+(?:\.\d+)?(?:/\d+)?)|(?P<other>[/()\[\]{}·*×.,]))"
@@ -591,8 +618,12 @@ _PHRASES = (
 _EXACT_PHRASES = dict(_PHRASES)
 
 
-def parse(text: str) -> Unit | None:
-    """The unit that the whole of `text` names, or None. Never raises; reads at most MAX_UNIT characters."""
+def parse(text: str, *, registry: bool = False) -> Unit | None:
+    """The unit that the whole of `text` names, or None. Never raises; reads at most MAX_UNIT characters.
+
+    registry: ask pint for a name that our table lacks, inside an expression of known units (`slug/ft^3`). pint takes
+    0.3 s to import and reads many ordinary words as units, so this is for text behind a number only.
+    """
     text = text.strip()
     if not text or len(text) > MAX_UNIT:
         return None
@@ -604,7 +635,7 @@ def parse(text: str) -> Unit | None:
         text = _FRACTION.sub(r"(\1)/(\2)", text)
         if "\\" in text:
             return None
-    text = _GROUPED.sub(r"\1", text) if "{" in text else text
+    text = ungrouped(text) if "{" in text else text
     if "." in text:
         text = _ABBREVIATED.sub(r"\1 ", text).strip()
     lower = text.lower()
@@ -619,15 +650,16 @@ def parse(text: str) -> Unit | None:
                 text = " ".join(text.split())
                 text = f"{text[:where]} {name} {text[where + len(spelling) :]}"
                 lower = text.lower()
-    return _Reader(text).read()
+    return _Reader(text, registry).read()
 
 
 class _Reader:
     """Reads a unit expression left to right: factors, powers, `/` and `per`."""
 
-    __slots__ = ("at", "factors", "reordered", "tokens")
+    __slots__ = ("at", "factors", "registry", "reordered", "tokens")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, registry: bool) -> None:
+        self.registry = registry
         self.tokens = _tokens(text)
         self.at = 0
         self.factors: list[tuple[tuple[Unit, ...], Fraction]] = []
@@ -702,16 +734,23 @@ class _Reader:
         if following == "^" and token in _RUN_ON:
             return self._run_on(token)
         unit = _chinese(token) if not token.isascii() else atom(token)
-        if unit is None:
-            operators = sum(other in ("/", "^", "·", "*") for other in self.tokens)
-            unit = _from_pint(token) if operators and len(self.tokens) > 1 else None
+        if unit is None and self.registry:
+            operators = any(other in ("/", "^", "·") for other in self.tokens) and "*" not in self.tokens
+            beside = (
+                operators and len(self.tokens) <= 9 and any(other != token and atom(other) for other in self.tokens)
+            )
+            unit = _from_pint(token) if beside else None
         if unit is None:
             return None
         if len(self.tokens) == 1:
             return unit.readings
         # Inside an expression a unit is a unit: the m of m/s is the metre, its s the second.
         kept = tuple(reading for reading in unit.readings if reading.dims != NO_UNIT)
-        return kept[:1] if token in ("m", "g", "C", "T", "h", "d", "t", "K", "lb", "deg", "degree", "degrees", "°") else kept
+        return (
+            kept[:1]
+            if token in ("m", "g", "C", "T", "h", "d", "t", "K", "lb", "deg", "degree", "degrees", "°")
+            else kept
+        )
 
     def _run_on(self, token: str) -> tuple[Unit, ...] | None:
         """`ms^{-1}`: a metre a second, written without a space; also read as per millisecond where that is a unit."""
@@ -808,10 +847,15 @@ def multiplied(factors: list[tuple[Unit, Fraction]]) -> Unit | None:
     return Unit(tuple(sorted((base, power) for base, power in dims.items() if power)), scale, pi)
 
 
+_LETTER_NAMES = frozenset(
+    """alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi
+    omega sqrt sin cos tan exp log ln""".split()
+)
+
+
 def _from_pint(token: str) -> Unit | None:
-    """A unit of pint's registry that our table lacks; asked only inside a unit expression (`slug/ft^3`), since pint takes
-    0.3 s to import and reads many ordinary words as units."""
-    if not (2 <= len(token) <= 20 and token.isascii() and token.isalpha()):
+    """A unit of pint's registry that our table lacks."""
+    if not (3 <= len(token) <= 20 and token.isascii() and token.isalpha()) or token.lower() in _LETTER_NAMES:
         return None
     import pint
 

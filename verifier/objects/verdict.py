@@ -42,27 +42,63 @@ _CLASSES: Final[tuple[tuple[str, str, int, str], ...]] = (
     ("true", "true_false", 1, "true|statement is true|真|真命题|not false"),
     ("false", "true_false", -1, "false|statement is false|假|假命题|not true|untrue"),
     ("correct", "correctness", 1, "correct|statement is correct|对|正确|是正确的|对的|正确的|not incorrect"),
-    ("incorrect", "correctness", -1, "incorrect|statement is incorrect|wrong|not correct|not right|错|错误|不对|不正确|错的|错误的|是错误的"),
+    (
+        "incorrect",
+        "correctness",
+        -1,
+        "incorrect|statement is incorrect|wrong|not correct|not right|错|错误|不对|不正确|错的|错误的|是错误的",
+    ),
     ("entailment", "entailment", 0, "entailment|entails|entailed"),
     ("contradiction", "entailment", 0, "contradiction|contradicts|contradictory|contradicted"),
     ("positive", "sentiment", 0, "positive|正面|积极"),
     ("negative", "sentiment", 0, "negative|负面|消极"),
     ("even", "parity", 0, "even|even function|偶函数|偶数|偶|even number|an even function|an even number"),
     ("odd", "parity", 0, "odd|odd function|奇函数|奇数|奇|odd number|an odd function|an odd number"),
-    ("neither even nor odd", "parity", 0, "neither even nor odd|neither odd nor even|非奇非偶|非奇非偶函数|非奇非偶函数"),
+    (
+        "neither even nor odd",
+        "parity",
+        0,
+        "neither even nor odd|neither odd nor even|非奇非偶|非奇非偶函数|非奇非偶函数",
+    ),
     ("valid", "validity", 0, "valid"),
     ("invalid", "validity", 0, "invalid|not valid"),
     ("possible", "possibility", 0, "possible|可能"),
     ("impossible", "possibility", 0, "impossible|not possible|不可能"),
     ("exists", "existence", 0, "exists|存在|it exists"),
-    ("does not exist", "existence", 0, "does not exist|doesn't exist|dne|d.n.e|不存在|limit does not exist|极限不存在|nonexistent|non-existent"),
+    (
+        "does not exist",
+        "existence",
+        0,
+        "does not exist|doesn't exist|dne|d.n.e|不存在|limit does not exist|极限不存在|nonexistent|non-existent",
+    ),
     ("increasing", "monotonicity", 0, "increasing|递增|单调递增|monotonically increasing|增函数"),
     ("decreasing", "monotonicity", 0, "decreasing|递减|单调递减|monotonically decreasing|减函数"),
     ("converges", "convergence", 0, "converges|convergent|收敛|it converges|series converges|does not diverge"),
-    ("diverges", "convergence", 0, "diverges|divergent|发散|it diverges|series diverges|does not converge|not convergent"),
-    ("no solution", "solution", 0, "no solution|no solutions|无解|there is no solution|there are no solutions|no solution exists|has no solution"),
-    ("no real solution", "solution", 0, "no real solution|no real solutions|no real root|no real roots|无实数解|无实根|无实数根|there are no real solutions"),
-    ("infinitely many solutions", "solution", 0, "infinitely many|infinitely many solutions|infinite solutions|无穷多解|无数解|无穷多个解|无数个解"),
+    (
+        "diverges",
+        "convergence",
+        0,
+        "diverges|divergent|发散|it diverges|series diverges|does not converge|not convergent",
+    ),
+    (
+        "no solution",
+        "solution",
+        0,
+        "no solution|no solutions|无解|there is no solution|there are no solutions|no solution exists|has no solution",
+    ),
+    (
+        "no real solution",
+        "solution",
+        0,
+        "no real solution|no real solutions|no real root|no real roots|无实数解|"
+        "无实根|无实数根|there are no real solutions",
+    ),
+    (
+        "infinitely many solutions",
+        "solution",
+        0,
+        "infinitely many|infinitely many solutions|infinite solutions|无穷多解|无数解|无穷多个解|无数个解",
+    ),
     ("rational", "rationality", 0, "rational|有理数"),
     ("irrational", "rationality", 0, "irrational|not rational|无理数"),
     ("reversible", "reversibility", 0, "reversible|可逆"),
@@ -71,7 +107,7 @@ _CLASSES: Final[tuple[tuple[str, str, int, str], ...]] = (
     ("obtuse", "angle", 0, "obtuse|obtuse angle|钝角"),
     ("clockwise", "rotation", 0, "clockwise|顺时针"),
     ("counterclockwise", "rotation", 0, "counterclockwise|counter-clockwise|anticlockwise|anti-clockwise|逆时针"),
-)  # fmt: skip
+)
 _WORDS: Final[dict[str, tuple[str, str, int]]] = {
     spelling: (value, family, polarity)
     for value, family, polarity, spellings in _CLASSES
@@ -110,7 +146,7 @@ _TWISTED = re.compile(
 
 
 def read(answer: Answer) -> VerdictWord | None:
-    """The verdict that the answer is: the word alone, or a leading "Yes, ..." where the question is a yes-no question."""
+    """The verdict that the answer is: the word alone, or a leading "Yes, ..." to a yes-no question."""
     text = answer.plain
     if not text or len(text) > _LONGEST:
         return None

@@ -1,0 +1,66 @@
+"""Phrase within an answering sentence
+
+## Decides
+Correct where one sentence that takes up the question's words names the reference phrase, whole and unqualified.
+## Abstains
+The phrase stands in the question, is part of a longer name, is negated, hedged or contrasted, or is a number; several
+answers are asked; the sentence does not take up the question, or there is more than a sentence or two.
+## Why it is safe
+A plain assertion about what was asked, that names the trusted answer and nothing that takes it back, gives that answer.
+"""
+
+import re
+
+from verifier import ABSTAIN, Card, correct
+from verifier.objects import text
+
+CARD = Card(
+    needs=("reference.words", "candidate.words"),
+    decides={"correct"},
+    because={"named": "the sentence names the reference"},
+    group="phrase",
+)
+
+_LONGEST = 45  # words of the candidate
+_SENTENCE_END = re.compile(r"(?<=[a-z0-9)\"'])[.!?]\s+(?=[A-Z])")
+_TURNS = frozenset(
+    "but however although though while whereas unlike instead rather except before after formerly previously other than "
+    "if unless versus vs against only one some many various several including such various also".split()
+)
+_SEVERAL = re.compile(r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b", re.IGNORECASE)
+
+
+def activate(x) -> bool:
+    reference = x.reference
+    if reference.number or reference.quantity or reference.verdict or reference.choice or x.ask.options:
+        return False
+    return not _SEVERAL.match(x.question) and any(len(token) > 2 and token.isalpha() for token in reference.words.core)
+
+
+def decide(x):
+    needle, sentence = x.reference.words, x.candidate.words
+    place = text.contains(sentence, needle)
+    if place is None or not 5 <= len(sentence.core) <= _LONGEST or len(_SENTENCE_END.findall(sentence.text)) > 1:
+        return ABSTAIN
+    asked = text.of(x.question)
+    if asked is None or text.contains(asked, needle) is not None or not _takes_up(asked, sentence):
+        return ABSTAIN
+    if text.negated_around(sentence, place, len(needle.core)) or text.hedged(sentence):
+        return ABSTAIN
+    if not _TURNS.isdisjoint(sentence.plain) or _longer_name(sentence.text, needle):
+        return ABSTAIN
+    return correct("named")
+
+
+def _takes_up(asked, sentence) -> bool:
+    return any(len(token) > 3 for token in set(asked.core) & set(sentence.core))
+
+
+def _longer_name(sentence: str, needle) -> bool:
+    """Whether a capitalised word continues the phrase on either side."""
+    pattern = r"[\W_]{1,3}".join(map(re.escape, needle.core[:12]))
+    found = re.search(rf"([A-Z][\w'’]*[ -])?\b{pattern}\b([ -][A-Z])?", sentence, re.IGNORECASE)
+    if found is None:
+        return True
+    before, after = found.group(1), found.group(2)
+    return bool(before and before[0].isupper() and found.start() > 0) or bool(after and after[1].isupper())

@@ -1,0 +1,85 @@
+"""Everything that is done to this repository. `nox -l` lists it; each session installs what it needs."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.options.sessions = ["lint", "types", "tests"]
+nox.options.default_venv_backend = "venv"
+nox.options.reuse_existing_virtualenvs = True
+nox.options.error_on_missing_interpreters = False
+
+VERSIONS = ["3.11", "3.12", "3.13"]
+
+
+def workers(session: nox.Session) -> str:
+    """All cores, unless the caller says otherwise with -n."""
+    return "0" if any(argument.startswith("-n") for argument in session.posargs) else "auto"
+
+
+@nox.session(python=VERSIONS)
+def tests(session: nox.Session) -> None:
+    """The whole suite on each Python that is installed: fixtures, replay, overlap, freeze, laws, engine."""
+    session.install("-e", ".[dev]")
+    session.run("pytest", "-n", workers(session), *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """ruff: lint and format."""
+    session.install("ruff>=0.8")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """mypy, strict."""
+    session.install("-e", ".[dev]")
+    session.run("mypy", *session.posargs)
+
+
+@nox.session
+def promote(session: nox.Session) -> None:
+    """Prove the library again and admit every candidate rule in modules/; or those named: -- NAME or PATH."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "verifier.gate", "promote", *session.posargs)
+
+
+@nox.session
+def retire(session: nox.Session) -> None:
+    """Take a rule out for good: -- NAME --why REASON [--use SUCCESSOR]."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "verifier.gate", "retire", *session.posargs)
+
+
+@nox.session
+def new(session: nox.Session) -> None:
+    """Start a rule and its fixture table: -- NAME."""
+    session.install("-e", ".[dev]")
+    session.run("verifier", "new", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Speed and accuracy beside math-verify, on the same pairs in one run."""
+    session.install("-e", ".[dev]")
+    session.run("python", "ci/bench.py", *session.posargs)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """A page for every rule, from its card, its cases and its line, under docs/rules/."""
+    session.install("-e", ".[dev]")
+    session.run("python", "ci/render_docs.py", *session.posargs)
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """The wheel and the source archive, in dist/."""
+    session.install("build")
+    shutil.rmtree(Path("dist"), ignore_errors=True)
+    session.run("python", "-m", "build")

@@ -1,0 +1,149 @@
+"""Selected options: what is read, what is left alone, and how two selections compare."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from verifier.answer import Answer
+from verifier.ask import NO_ASK, Ask
+from verifier.objects import choice
+from verifier.objects.choice import Choice
+
+FOUR = Ask("Which of these is a metal? (A) sulfur (B) tin (C) neon (D) iodine")
+NUMBERS = Ask("What is 9*6? (A) 52 (B) 54 (C) 56 (D) 63")
+MULTI = Ask("Select all that apply. (A) 2 (B) 4 (C) 6 (D) 8")
+SEVERAL = Ask("1. Who?\nA. He\nB. She\nC. It\n2. Where?\nA. Here\nB. There\nC. Nowhere")
+
+
+def read(text: str, ask: Ask = FOUR) -> Choice | None:
+    return choice.read(Answer(text, ask))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B", "b", "(B)", "（B）", "B.", "B)", "[B]", "[[B]]", r"\text{B}", r"\boxed{B}", "**B**", "$B$", "$B", r"\textbf{(B)}",
+        "Option B", "option (B)", "Choice B", "Answer: B", "the answer is B", "选B", "故选B", "答案：B", "B is correct", "B.\n",
+    ],
+)  # fmt: skip
+def test_one_letter(text: str) -> None:
+    found = read(text)
+    assert found is not None and found.letters == ("B",) and found.how == "letter"
+
+
+@pytest.mark.parametrize(
+    "text", ["(B) tin", "B. tin", "B: Tin", "B) tin", "Option B: tin", r"(B) \text{tin}", "B、tin"]
+)
+def test_letter_with_its_text(text: str) -> None:
+    found = read(text)
+    assert found is not None and found.letters == ("B",) and found.how == "label"
+
+
+def test_text_without_letter() -> None:
+    assert read("Tin") == Choice(("B",), "Tin", "text")
+    assert read("54", NUMBERS) == Choice(("B",), "54", "text")
+    assert read("54.0", NUMBERS) is None
+    assert read("tin can") is None
+
+
+def test_letter_against_its_text_is_a_conflict() -> None:
+    for text, ask in (("(B) neon", FOUR), ("B) 56", NUMBERS), ("B) 55", NUMBERS)):
+        found = read(text, ask)
+        assert found is not None and found.how == "conflict"
+        assert choice.compare(found, Choice(("B",))).unknown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E",
+        "A dog",
+        "I think so",
+        "B or C",
+        "B/C",
+        "A, but maybe B",
+        "BAD",
+        "not B",
+        "A is wrong",
+        "a b",
+        "ABC",
+        "",
+        "Bob",
+        "B C A",
+    ],
+)
+def test_not_a_single_choice(text: str) -> None:
+    found = read(text)
+    assert found is None or len(found.letters) > 1
+
+
+@pytest.mark.parametrize("text", ["x", "c", "C1", "E. coli", "J. K. Rowling", "vitamin C", "AC", "A, C"])
+def test_without_options_only_a_capital_letter(text: str) -> None:
+    assert read(text, NO_ASK) is None
+    assert read("C", NO_ASK) == Choice(("C",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ACD", "A, C, D", "A, C and D", "(A), (C), (D)", "A C D", "A、C、D", "A，C，D", "DCA", "D, A, C", "{A, C, D}"],
+)
+def test_several(text: str) -> None:
+    found = read(text, MULTI)
+    assert found is not None and choice.compare(found, Choice(("A", "C", "D"), "", "letters")).equal
+
+
+def test_letters_out_of_order_are_a_selection_only_where_several_are_asked() -> None:
+    assert read("C, A", FOUR) is None
+    assert read("A, C", FOUR) == Choice(("A", "C"), "", "letters")
+    assert read("A, A", MULTI) is None
+
+
+def test_one_letter_for_each_of_several_questions_is_no_selection() -> None:
+    assert SEVERAL.choice_questions == 2
+    assert read("A B", SEVERAL) is None
+
+
+def test_option_that_is_a_letter_itself() -> None:
+    ask = Ask("Which blood type? (A) B (B) A (C) O (D) AB")
+    found = read("B", ask)
+    assert found is not None and found.how == "conflict"
+
+
+def test_compare() -> None:
+    assert choice.compare(Choice(("B",)), Choice(("B",), "tin", "label")).equal
+    assert choice.compare(Choice(("B",)), Choice(("C",))).different
+    assert choice.compare(Choice(("A", "C")), Choice(("C", "A"))).equal
+    assert choice.compare(Choice(("A", "C")), Choice(("A",))).different
+
+
+_ASKS = st.sampled_from([FOUR, NUMBERS, MULTI, SEVERAL, NO_ASK, Ask("选出所有正确选项（多选）")])
+_TEXTS = st.one_of(
+    st.text(max_size=40),
+    st.lists(
+        st.sampled_from(["A", "B", "(", ")", ", ", " and ", ".", ": ", "tin", "56", "选", "$", "\\text{", "}", "or"]),
+        max_size=8,
+    ).map("".join),
+)
+
+
+@settings(deadline=None, derandomize=True, max_examples=400)
+@given(_TEXTS, _ASKS)
+def test_laws(text: str, ask: Ask) -> None:
+    found = read(text, ask)
+    if found is None:
+        return
+    assert found.letters and len(set(found.letters)) == len(found.letters)
+    assert not choice.compare(found, found).different
+    again = read(choice.show(found), ask)
+    if found.how != "conflict":
+        assert again is not None and again.letters == found.letters
+
+
+@settings(deadline=None, derandomize=True, max_examples=200)
+@given(_TEXTS, _TEXTS, _ASKS)
+def test_symmetric(one: str, other: str, ask: Ask) -> None:
+    a, b = read(one, ask), read(other, ask)
+    if a is not None and b is not None:
+        assert choice.compare(a, b).outcome is choice.compare(b, a).outcome

@@ -1,0 +1,70 @@
+"""Parity: every line has its file, table and route text; every file has its line or is a candidate rule."""
+
+from __future__ import annotations
+
+import verifier
+from verifier import Library
+from verifier.gate.fixtures import contradictions, fixture_files, read_cases
+from verifier.gate.freeze import FOLDER, RESIDUAL, other_pools_path, route_path
+from verifier.gate.lint import lint
+from verifier.gate.pool import Project
+from verifier.library import read_lock
+
+
+def test_every_line_has_its_files(project: Project) -> None:
+    for line in read_lock(project.modules)["rules"]:
+        name = line["id"]
+        mend = f"run: nox -s promote -- {name}"
+        assert (project.modules / f"{name}.py").is_file(), f"{name}: no rule file; {mend}"
+        assert (project.fixtures / f"{name}.toml").is_file(), f"{name}: no fixture table; {mend}"
+        assert route_path(project.root, name).is_file(), f"{name}: no route text; {mend}"
+
+
+def test_every_line_is_locked(project: Project, library: Library) -> None:
+    """Loading has compared each sha with its file; here, that every line says what the gate found."""
+    for line in read_lock(project.modules)["rules"]:
+        assert set(line) >= {"id", "since", "round", "sha", "support", "counterexamples", "gain"}, line
+        assert line["gain"] > 0, f"{line['id']}: promoted without gain"
+    assert [rule.id for rule in library.rules] == [line["id"] for line in read_lock(project.modules)["rules"]]
+
+
+def test_every_table_has_its_rule(project: Project) -> None:
+    for path in fixture_files(project.fixtures):
+        assert (project.modules / f"{path.stem}.py").is_file(), f"{path.name}: no rule; run: verifier new {path.stem}"
+
+
+def test_every_rule_file_has_its_table(project: Project) -> None:
+    for path in sorted(project.modules.glob("*.py")):
+        table = project.fixtures / f"{path.stem}.toml"
+        assert table.is_file(), f"{path.name}: no fixtures/{table.name}; run: verifier new {path.stem}"
+
+
+def test_tables_do_not_contradict(project: Project) -> None:
+    cases = [case for path in fixture_files(project.fixtures) for case in read_cases(path)]
+    assert contradictions(cases) == []
+
+
+def test_no_route_text_is_left_over(project: Project) -> None:
+    known = {route_path(project.root, line["id"]) for line in read_lock(project.modules)["rules"]}
+    known |= {route_path(project.root, RESIDUAL), other_pools_path(project.root)}
+    stored = set((project.root / FOLDER).glob("*"))
+    assert stored - known == set(), "run: pytest replay_tests/test_freeze.py --snapshot-update"
+
+
+def test_retired_rules_are_gone(project: Project) -> None:
+    for line in read_lock(project.modules)["retired"]:
+        assert line.get("why"), f"{line['id']}: retired without a reason"
+        assert not (project.modules / f"{line['id']}.py").exists(), f"{line['id']} is retired; remove its file"
+
+
+def test_promoted_rules_are_clean(project: Project, library: Library) -> None:
+    problems = [f"{rule.id}: {problem}" for rule in library.rules for problem in lint(rule.path)]
+    assert problems == []
+
+
+def test_exports() -> None:
+    assert sorted(verifier.__all__) == verifier.__all__
+    assert all(hasattr(verifier, name) for name in verifier.__all__)
+    assert {"verify", "Verifier", "Example", "Decision", "Verdict", "Card", "correct", "incorrect", "ABSTAIN"} <= set(
+        verifier.__all__
+    )

@@ -1,0 +1,434 @@
+"""Equations, inequalities, chains of them, and definitions (`x = 3`, `f(x) = ...`).
+
+Equations are equal where one is the other scaled by a constant or rearranged, denominators cleared, or where both say what the
+same symbol is and say the same. Inequalities likewise, with positive factors; strictness counts. A difference is proved
+by a point that satisfies one relation and not the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from verifier import balls
+from verifier.comparison import Comparison, different, equal, rounded, unknown
+from verifier.exact import PRIME, NoResidue, Residues
+from verifier.objects import expression
+from verifier.objects.expression import Expression
+from verifier.rewrite import renamed, substitute
+from verifier.tree import Tree
+
+if TYPE_CHECKING:
+    from verifier.answer import Answer
+
+_EQUATIONS: Final = frozenset({"=", "==", "~"})
+_FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_ZERO: Final[Tree] = ("num", 0, 1)
+LINKS: Final = 4  # relations of a chain
+
+Link = tuple[str, Tree, Tree]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """`sides` joined by `ops` (one fewer): `a < b <= c` has ops ("<", "<=")."""
+
+    ops: tuple[str, ...]
+    sides: tuple[Tree, ...]
+    symbols: frozenset[str]
+
+    @property
+    def tree(self) -> Tree:
+        if len(self.ops) == 1:
+            return ("rel", self.ops[0], *self.sides)
+        return ("chain", self.ops, self.sides)
+
+
+def of(tree: Tree) -> Relation | None:
+    """The relation that `tree` is, or None."""
+    if tree[0] == "rel":
+        ops: tuple[str, ...] = (tree[1],)
+        sides: tuple[Tree, ...] = (tree[2], tree[3])
+    elif tree[0] == "chain":
+        ops, sides = tree[1], tree[2]
+    else:
+        return None
+    found: frozenset[str] = frozenset()
+    for side in sides:
+        value = expression.of(side)
+        if value is None:
+            return None
+        found |= value.symbols
+    return Relation(ops, sides, found)
+
+
+def read(answer: Answer) -> Relation | None:
+    """The answer as a relation between values, or None."""
+    tree = answer.tree
+    return None if tree is None or tree[0] not in ("rel", "chain") else of(tree)
+
+
+def show(relation: Relation) -> str:
+    """Plain notation, which reads back as the same relation."""
+    from verifier import grammar
+
+    return grammar.show(relation.tree)
+
+
+def assigned(relation: Relation) -> tuple[str, Tree] | None:
+    """(name, value) where the relation says what one symbol or function is: `x = 3`, `3 = x`, `f(x) = 2x`, and
+    `x = 6/2 = 3` and `x = 7/3 ~ 2.33`, whose value is the last exact one. None for any other relation, such as
+    `2x + z = 1` and `x = x + 1`."""
+    if not all(op in _EQUATIONS for op in relation.ops):
+        return None
+    if len(relation.sides) == 2:
+        left, right = relation.sides
+        for name_side, value in ((left, right), (right, left)):
+            name = _name(name_side)
+            if name is not None and not _speaks_of(value, name_side):
+                return name, value
+        return None
+    name = _name(relation.sides[0])
+    if name is None or any(_speaks_of(side, relation.sides[0]) for side in relation.sides[1:]):
+        return None
+    value = relation.sides[1]
+    for op, side in zip(relation.ops[1:], relation.sides[2:], strict=True):
+        if op == "~":
+            break
+        step = _compare_values(value, side)
+        if not (step.equal or step.rounded):
+            return None
+        if step.equal:
+            value = side
+    return name, value
+
+
+def _name(tree: Tree) -> str | None:
+    """The name of a lone symbol, or of a function applied to symbols or plain numbers."""
+    if tree[0] == "sym":
+        return str(tree[1])
+    if tree[0] == "call" and all(item[0] in ("sym", "num") for item in tree[2:]):
+        return str(tree[1])
+    return None
+
+
+def _speaks_of(value: Tree, named: Tree) -> bool:
+    if named[0] == "sym":
+        return named[1] in balls.free_symbols(value)
+    return any(part[0] == "call" and part[1] == named[1] for part in balls.nodes(value))
+
+
+def _compare_values(a: Tree, b: Tree) -> Comparison:
+    first, second = expression.of(a), expression.of(b)
+    if first is None or second is None:
+        return unknown("unread")
+    return expression.compare(first, second)
+
+
+def compare(a: Relation, b: Relation) -> Comparison:
+    """How two relations between the same symbols relate."""
+    if a == b:
+        return equal("identical")
+    if a.symbols != b.symbols:
+        other = _with_products(a, b)
+        if other is not None:
+            a, b = other
+    left, right = _links(a), _links(b)
+    if len(left) != len(right):
+        return _definitions(a, b)
+    if len(left) == 1:
+        return _compare_links(left[0], right[0])
+    if all(op in _EQUATIONS for op, _, _ in (*left, *right)):
+        return _definitions(a, b)
+    return _compare_chains(left, right)
+
+
+def _links(relation: Relation) -> list[Link]:
+    return [
+        (op, relation.sides[place], relation.sides[place + 1]) for place, op in enumerate(relation.ops[: LINKS + 1])
+    ]
+
+
+def _with_products(a: Relation, b: Relation) -> tuple[Relation, Relation] | None:
+    from verifier.grammar import split_products
+
+    left, right = of(split_products(a.tree, b.symbols)), of(split_products(b.tree, a.symbols))
+    return None if left is None or right is None or (left == a and right == b) else (left, right)
+
+
+def _definitions(a: Relation, b: Relation) -> Comparison:
+    """Two chains of equations that say what the same name is."""
+    first, second = assigned(a), assigned(b)
+    if first is None or second is None or first[0] != second[0]:
+        return unknown("chain")
+    return _compare_values(first[1], second[1])
+
+
+def _compare_chains(left: list[Link], right: list[Link]) -> Comparison:
+    """Each link of one chain against one of the other."""
+    if len(left) > LINKS:
+        return unknown("budget")
+    rest = list(right)
+    worst: Comparison | None = None
+    for link in left:
+        for other in rest:
+            result = _compare_links(link, other)
+            if result.equal or result.rounded:
+                rest.remove(other)
+                if result.rounded:
+                    worst = result
+                break
+        else:
+            return unknown("chain")
+    return equal("links") if worst is None else worst
+
+
+def _compare_links(a: Link, b: Link) -> Comparison:
+    if (a[0] in _EQUATIONS) != (b[0] in _EQUATIONS) or (a[0] == "!=") != (b[0] == "!="):
+        same = balls.free_symbols(a[1]) | balls.free_symbols(a[2]) == balls.free_symbols(b[1]) | balls.free_symbols(b[2])
+        return different("kind") if same and "~" not in (a[0], b[0]) else unknown("kind")
+    if a[0] in _FLIPPED:
+        return _inequalities(a, b)
+    result = _equations(a, b)
+    if result.different and "~" in (a[0], b[0]):
+        return unknown("approximately")
+    return result
+
+
+def _equations(a: Link, b: Link) -> Comparison:
+    defined = _same_definition(a, b)
+    if defined is not None:
+        return defined
+    for left, right in ((b[1], b[2]), (b[2], b[1])):
+        if balls.compare(a[1], left).equal and balls.compare(a[2], right).equal:
+            return equal("sides")
+    first, second = _difference(a), _difference(b)
+    result = _scaled(first, second)
+    if result is not None:
+        return result
+    free = balls.free_symbols(first)
+    if free != balls.free_symbols(second):
+        return unknown("symbols", symbols=" ".join(sorted(free ^ balls.free_symbols(second))))
+    return _solved(first, second, sorted(free))
+
+
+def _same_definition(a: Link, b: Link) -> Comparison | None:
+    """Where both sides define one name: what the values say. None where they do not both define."""
+    for first, value in ((a[1], a[2]), (a[2], a[1])):
+        name = _name(first)
+        if name is None or _speaks_of(value, first):
+            continue
+        for second, other in ((b[1], b[2]), (b[2], b[1])):
+            if _name(second) != name or second[0] != first[0] or _speaks_of(other, second):
+                continue
+            if first[0] == "call":
+                if len(first) != len(second):
+                    return unknown("call")
+                if first != second:
+                    if not all(item[0] == "sym" for item in (*first[2:], *second[2:])):
+                        return unknown("call")
+                    other = renamed(other, {y[1]: x[1] for x, y in zip(first[2:], second[2:], strict=True)})
+            result = _compare_values(value, other)
+            if result.different and result.step == "symbols":
+                return unknown("symbols", **result.evidence)
+            return result
+    return None
+
+
+def _difference(link: Link) -> Tree:
+    if link[2] == _ZERO:
+        return link[1]
+    if link[1] == _ZERO:
+        return link[2]
+    return ("add", link[1], ("neg", link[2]))
+
+
+def _scaled(a: Tree, b: Tree) -> Comparison | None:
+    """Equal where a = 0 is b = 0 times a constant, with denominators cleared; None where neither is seen."""
+    try:
+        ratios = []
+        for assignment in (0, 1):
+            residues = Residues(assignment)
+            x, y = residues.of(a), residues.of(b)
+            if x == 0 or y == 0:
+                return equal("trivial") if x == y else None
+            ratios.append((x, y))
+    except NoResidue:
+        return None
+    if ratios[0][0] * ratios[1][1] % PRIME == ratios[1][0] * ratios[0][1] % PRIME:
+        return equal("scaled")
+    if not balls.free_symbols(a) or balls.free_symbols(a) != balls.free_symbols(b):
+        return None
+    from verifier.polynomial import NotPolynomial, Ring, lone_root, lowest, proportional
+
+    ring = Ring()
+    try:
+        first, second = lowest(*ring.quotient(a)), lowest(*ring.quotient(b))
+    except NotPolynomial:
+        return None
+    if proportional(first[0], second[0]):
+        return equal("cleared")
+    if ring.opaque:
+        return equal("scaled balls") if _constant_ratio(a, b) else None
+    names = sorted(balls.free_symbols(a))
+    positive = expression.positive_by_custom(a, b)
+    for one, other in ((a, b), (b, a)):
+        witness = lone_root(one, other, names, positive)
+        if witness is not None:
+            return different("root", symbol=witness)
+    return None
+
+
+def _constant_ratio(a: Tree, b: Tree) -> bool:
+    """Whether a / b is a constant, by balls: a(x) b(y) = a(y) b(x) for all x and y."""
+    names = {name: f"{name}'" for name in balls.free_symbols(a) | balls.free_symbols(b)}
+    return balls.same_function(("mul", a, renamed(b, names)), ("mul", renamed(a, names), b)).equal
+
+
+def _linear(tree: Tree, name: str) -> tuple[Tree, Tree] | None:
+    """(slope, value at zero) where `tree` is linear in `name` with a slope other than zero; None where it is not."""
+    from verifier.derivative import NoDerivative, derivative
+
+    try:
+        slope = derivative(tree, name)
+        if name in balls.free_symbols(slope):
+            bend = derivative(slope, name)
+            if not balls.same_function(bend, _ZERO).equal:
+                return None
+            slope = substitute(slope, {name: ("num", 1, 1)})
+    except NoDerivative:
+        return None
+    if not balls.same_function(slope, _ZERO).different:
+        return None
+    return slope, substitute(tree, {name: _ZERO})
+
+
+def _solved(a: Tree, b: Tree, names: list[str]) -> Comparison:
+    """Equations linear in one symbol, solved for it: where the solutions differ, a point satisfies one and not the
+    other. Equal solutions leave open where the slopes vanish."""
+    for name in names:
+        first = _linear(a, name)
+        second = _linear(b, name) if first is not None else None
+        if first is None or second is None:
+            continue
+        left: Tree = ("neg", ("div", first[1], first[0]))
+        right: Tree = ("neg", ("div", second[1], second[0]))
+        result = _compare_values(left, right)
+        if result.different and result.step != "symbols":
+            return different("solved", symbol=name, **result.evidence)
+        if result.rounded:
+            return rounded("solved", symbol=name)
+        if result.equal:
+            if len(names) == 1:
+                return equal("solved", symbol=name)
+            return _equal_solutions(first[0], second[0], name)
+    return unknown("equation")
+
+
+def _equal_solutions(slope: Tree, other: Tree, name: str) -> Comparison:
+    """Two equations with the same solution for `name`: equal where neither slope vanishes without the other."""
+    if _never_zero(slope) and _never_zero(other):
+        return equal("solved", symbol=name)
+    return unknown("multiple", symbol=name)
+
+
+def _never_zero(tree: Tree) -> bool:
+    """Whether a slope is a product of roots, exponentials, denominators and numbers only."""
+    head = tree[0]
+    if head in ("num", "dec"):
+        return bool(tree[1] != 0)
+    if head in ("neg", "mul"):
+        return all(_never_zero(item) for item in tree[1:])
+    if head == "div":
+        return _never_zero(tree[1])
+    if head == "const":
+        return tree[1] in ("pi", "e")
+    if head == "pow":
+        return tree[1] == ("const", "e") or _never_zero(tree[1])
+    return head == "fn" and tree[1] in ("exp", "cosh", "sec", "csc")
+
+
+def _below_zero(link: Link) -> tuple[bool, Tree]:
+    """(strict, tree) with the link as `tree < 0` or `tree <= 0`."""
+    op, left, right = link
+    if op in (">", ">="):
+        left, right = right, left
+    return op in ("<", ">"), _difference(("=", left, right)) if left != _ZERO else ("neg", right)
+
+
+def _bounds(a: Tree, b: Tree, same_strictness: bool) -> Comparison:
+    """Two bounds of one symbol in the same direction."""
+    result = _compare_values(a, b)
+    if result.equal:
+        return equal("solved") if same_strictness else different("strictness")
+    if (result.rounded and same_strictness) or (result.different and result.step != "symbols"):
+        return result
+    return unknown(result.step)
+
+
+def _bound(link: Link) -> Link | None:
+    """The link as `symbol op value`, or None."""
+    op, left, right = link
+    if left[0] == "sym" and not _speaks_of(right, left):
+        return link
+    if right[0] == "sym" and not _speaks_of(left, right):
+        return _FLIPPED[op], right, left
+    return None
+
+
+def _inequalities(a: Link, b: Link) -> Comparison:
+    plain_a, plain_b = _bound(a), _bound(b)
+    if plain_a is not None and plain_b is not None and plain_a[1] == plain_b[1]:
+        if plain_a[0][0] != plain_b[0][0]:
+            return different("direction", symbol=plain_a[1][1])
+        return _bounds(plain_a[2], plain_b[2], plain_a[0] == plain_b[0])
+    (strict_a, first), (strict_b, second) = _below_zero(a), _below_zero(b)
+    free = balls.free_symbols(first)
+    if free != balls.free_symbols(second):
+        return unknown("symbols", symbols=" ".join(sorted(free ^ balls.free_symbols(second))))
+    if not free:
+        return unknown("constants")
+    for name in sorted(free):
+        x, y = _linear(first, name), _linear(second, name)
+        if x is None or y is None:
+            continue
+        signs = _sign(x[0]), _sign(y[0])
+        if 0 in signs:
+            continue
+        if signs[0] != signs[1]:
+            # One holds far to the left on the line of `name`, the other far to the right.
+            return different("direction", symbol=name)
+        left: Tree = ("neg", ("div", x[1], x[0]))
+        right: Tree = ("neg", ("div", y[1], y[0]))
+        return _bounds(left, right, strict_a == strict_b)
+    return _by_witness(first, second, strict_a == strict_b, sorted(free))
+
+
+def _sign(tree: Tree) -> int:
+    """1 or -1 for a closed real tree with that sign, else 0."""
+    if balls.free_symbols(tree):
+        return 0
+    exact = balls.exact(tree)
+    if exact is not None:
+        return (exact > 0) - (exact < 0)
+    ball = balls.value(tree)
+    if ball is None or not ball.imag.is_zero():
+        return 0
+    return 1 if ball.real > 0 else -1 if ball.real < 0 else 0
+
+
+def _by_witness(a: Tree, b: Tree, same_strictness: bool, names: list[str]) -> Comparison:
+    """Inequalities a < 0 and b < 0 that are not solved: equal where a is b times a positive constant, different where a
+    point satisfies one and violates the other."""
+    from verifier.points import signs
+
+    agree = 0
+    for left, right in signs(a, b, names, expression.positive_by_custom(a, b)):
+        if left != right:
+            return different("witness")
+        agree += 1
+    if agree and same_strictness:
+        result = _scaled(a, b)
+        if result is not None and result.step in ("scaled", "scaled balls"):
+            return result
+    return unknown("inequality")
