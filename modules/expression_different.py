@@ -3,7 +3,7 @@
 ## Decides
 Incorrect where two expressions are proved to differ at a sample point.
 ## Abstains
-Decimals within rounding, symbols that only one side has, a dependence on a branch, a guessed candidate.
+Words, quantities and dates, decimals within rounding, symbols that only one side has, a dependence on a branch, a guessed candidate.
 ## Why it is safe
 Disjoint balls at a point prove that the two are not one function.
 """
@@ -21,12 +21,16 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    # Two plain numbers are number_different's, which knows about rounding, units and signs.
-    return x.reference.number is None or x.candidate.number is None
+    a, b = x.reference, x.candidate
+    if a.number is not None and b.number is not None:
+        return False  # two plain numbers are judged by the number rules, which know about forms, rounding and units
+    return a.quantity is None and b.quantity is None and a.time is None and b.time is None
 
 
 def decide(x):
     a, b = x.reference.expression, x.candidate.expression
+    if criteria.is_word(a) or criteria.is_word(b):
+        return ABSTAIN
     if not expression.compare(a, b).different or not criteria.sure_of_candidate(x):
         return ABSTAIN
     return ABSTAIN if criteria.may_be_same_expression(x, a, b) else incorrect("differs")

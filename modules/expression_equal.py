@@ -22,8 +22,10 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    # Two plain numbers are number_equal's, which knows about forms and leading zeros.
-    return x.reference.number is None or x.candidate.number is None
+    a, b = x.reference, x.candidate
+    if a.number is not None and b.number is not None:
+        return False  # two plain numbers are judged by the number rules, which know about forms, rounding and units
+    return a.quantity is None and b.quantity is None and a.time is None and b.time is None
 
 
 def decide(x):

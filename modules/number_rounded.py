@@ -26,7 +26,7 @@ def decide(x):
     asked = criteria.precision(x)
     if asked is not None:
         return correct("asked") if number.rounds_to(a, b, **asked) and number.compare(a, b).rounded else ABSTAIN
-    if not number.compare(a, b).rounded or a.ulp is None or a.digits < 3:
+    if not number.compare(a, b).rounded or a.ulp is None or (a.significant or 0) < 3:
         return ABSTAIN
     finer = b.ulp is None or b.ulp < a.ulp
     return correct("shown") if finer else ABSTAIN

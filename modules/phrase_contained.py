@@ -27,14 +27,18 @@ _TURNS = frozenset(
     "but however although though while whereas unlike instead rather except before after formerly previously other than "
     "if unless versus vs against only one some many various several including such various also".split()
 )
-_SEVERAL = re.compile(r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b", re.IGNORECASE)
+# Several answers are asked, in one question or two.
+_SEVERAL = re.compile(
+    r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b|\band (?:what|when|who|where|which|how)\b",
+    re.IGNORECASE,
+)
 
 
 def activate(x) -> bool:
     reference = x.reference
     if reference.number or reference.quantity or reference.verdict or reference.choice or x.ask.options:
         return False
-    return not _SEVERAL.match(x.question) and any(len(token) > 2 and token.isalpha() for token in reference.words.core)
+    return not _SEVERAL.search(x.question) and any(len(token) > 2 and token.isalpha() for token in reference.words.core)
 
 
 def decide(x):

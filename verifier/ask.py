@@ -7,11 +7,12 @@ makes wrong verdicts, so an attribute that is not plainly said is None (or empty
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from verifier.example import NO_CRITERION, Criterion
 
@@ -21,54 +22,79 @@ _MOST_OPTION_TEXT = 2_000
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 
+
+class _Lazy:
+    """A pattern that is compiled when first used: there are a hundred here, and most questions need a few."""
+
+    __slots__ = ("_flags", "_source", "findall", "finditer", "match", "search", "split", "sub")
+
+    if TYPE_CHECKING:
+        findall: Callable[..., list[str]]
+        finditer: Callable[..., Iterator[re.Match[str]]]
+        match: Callable[..., re.Match[str] | None]
+        search: Callable[..., re.Match[str] | None]
+        split: Callable[..., list[str]]
+        sub: Callable[..., str]
+
+    def __init__(self, source: str, flags: int = 0) -> None:
+        self._source = source
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        # Reached only while the method's slot is unset.
+        method = getattr(re.compile(self._source, self._flags), name)
+        setattr(self, name, method)
+        return method
+
+
 # --- options -----------------------------------------------------------------------------------------------------
 
 # Label styles. A label never follows a letter, a digit or an operator: P(A), x_A, "U.S.A." are none.
 # A star may stand before it: **A.** in Markdown.
 _FREE = r"(?<![A-Za-z0-9_\\^=+/<>'\"“‘.&-])"
 _FREE_OPEN = r"(?<![A-Za-z0-9_\\^=+/<>'\"“‘.&(（-])"
-_STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
+_STYLES: tuple[tuple[str, tuple[str, ...], _Lazy], ...] = (
     (
         "paren",
         ("(B", "（B", "( B"),
         # A later label may follow a unit or a number at once: "(A)3km(B)5km".
-        re.compile(r"(?:" + _FREE + r"|(?<=[a-z0-9])(?=[(（] ?[B-Z]))[(（] ?([A-Z]) ?[)）]"),
+        _Lazy(r"(?:" + _FREE + r"|(?<=[a-z0-9])(?=[(（] ?[B-Z]))[(（] ?([A-Z]) ?[)）]"),
     ),
-    ("bracket", ("[B]",), re.compile(_FREE + r"\[([A-Z])\]")),
-    ("close", ("B)", "B）"), re.compile(_FREE_OPEN + r"([A-Z])[)）]")),
-    ("dot", ("B.", "B．", "B、", "B ．", "B ."), re.compile(_FREE + r"([A-Z]) ?[.．、](?![A-Z]\.)")),
-    ("colon", ("B:", "B："), re.compile(_FREE + r"([A-Z])[:：]")),
+    ("bracket", ("[B]",), _Lazy(_FREE + r"\[([A-Z])\]")),
+    ("close", ("B)", "B）"), _Lazy(_FREE_OPEN + r"([A-Z])[)）]")),
+    ("dot", ("B.", "B．", "B、", "B ．", "B ."), _Lazy(_FREE + r"([A-Z]) ?[.．、](?![A-Z]\.)")),
+    ("colon", ("B:", "B："), _Lazy(_FREE + r"([A-Z])[:：]")),
 )
-_LOWER_STYLES: tuple[tuple[str, tuple[str, ...], re.Pattern[str]], ...] = (
-    ("paren", ("(b)", "（b）"), re.compile(_FREE + r"[(（]([a-z])[)）]")),
-    ("close", ("b)", "b）"), re.compile(_FREE_OPEN + r"([a-z])[)）]")),
-    ("dot", ("\nb.", " b.", "b．", "b、"), re.compile(r"(?<![^\s*])([a-z])[.．、](?= |\t|[一-鿿])")),
+_LOWER_STYLES: tuple[tuple[str, tuple[str, ...], _Lazy], ...] = (
+    ("paren", ("(b)", "（b）"), _Lazy(_FREE + r"[(（]([a-z])[)）]")),
+    ("close", ("b)", "b）"), _Lazy(_FREE_OPEN + r"([a-z])[)）]")),
+    ("dot", ("\nb.", " b.", "b．", "b、"), _Lazy(r"(?<![^\s*])([a-z])[.．、](?= |\t|[一-鿿])")),
 )
-_NUMBER_STYLE = re.compile(r"(?<![^\s])[(（]?([1-9])[)）.、](?=\s|[一-鿿A-Za-z])")
-_NUMBER_CUE = re.compile(
+_NUMBER_STYLE = _Lazy(r"(?<![^\s])[(（]?([1-9])[)）.、](?=\s|[一-鿿A-Za-z])")
+_NUMBER_CUE = _Lazy(
     r"(?:number|numeral|digit) of (?:the|your) (?:correct |chosen |right |best )?(?:option|choice|answer|statement)"
     r"|(?:option|choice) number|answer with (?:the number|1, 2)|options? \(?1\)? ?(?:-|–|to) ?\(?[2-9]\b"
     r"|选项(?:编号|序号)"
 )
-_CHOICE_CUE = re.compile(
+_CHOICE_CUE = _Lazy(
     r"\bwhich\b|\bchoose|\bselect|\bfollowing\b|\boptions?\b|\bcorrect\b|\bbest\b|\bpick\b|\bchoices?\b|选|"
     r"哪|下列|[:：]\s*$|[(（_]\s*[)）_]",
     re.I,
 )
-_SUBQUESTION = re.compile(
+_SUBQUESTION = _Lazy(
     r"(?:find|calculate|compute|determine|show|prove|derive|evaluate|estimate|sketch|explain|describe|state whether|"
     r"what|how|why|who|when|where|write|give|draw|verify|solve|express|obtain|repeat|assuming|suppose|if|is|are|does|"
     r"do|did|can|求|证明|计算|若|判断|写出|画出)\b",
     re.I,
 )
 _LABEL_TRIM = " \t\r\n*}~　"
-_LATEX_GAP = re.compile(r"^(?:\\[ ,;:!]|\\q?quad|[\s*}　])+|(?:\\q?quad|\\[ ,;:!]|[\s　])+$")
-_WRAPPER_END = re.compile(r"(?:\$?\\(?:textbf|text|mathrm|mathbf|rm|bf)\s*\{?|\*\*|\n\s*[-*•]|\{)\s*$")
-_GAP = re.compile(r"(?:  |\t|[一-鿿。；）] ?|[$#;] ?)$")
-_TRAILING_ASK = re.compile(r"(?<=[^\s.;])[.;] *(?:which|what|choose|select|please|answer|pick)\b[^\n]*$", re.I)
+_LATEX_GAP = _Lazy(r"^(?:\\[ ,;:!]|\\q?quad|[\s*}　])+|(?:\\q?quad|\\[ ,;:!]|[\s　])+$")
+_WRAPPER_END = _Lazy(r"(?:\$?\\(?:textbf|text|mathrm|mathbf|rm|bf)\s*\{?|\*\*|\n\s*[-*•]|\{)\s*$")
+_GAP = _Lazy(r"(?:  |\t|[一-鿿。；）] ?|[$#;] ?)$")
+_TRAILING_ASK = _Lazy(r"(?<=[^\s.;])[.;] *(?:which|what|choose|select|please|answer|pick)\b[^\n]*$", re.I)
 _LINE_LEAD = " \t　-*•>$|"
-_BLANK_LINE = re.compile(r"\n[ \t　]*\r?\n")
-_INSTRUCTION = re.compile(
+_BLANK_LINE = _Lazy(r"\n[ \t　]*\r?\n")
+_INSTRUCTION = _Lazy(
     r"\n\s*(?:please|answer|provide|give|choose|select|note|explain|respond|reply|your answer|think|"
     r"let'?s|return|output|"
     r"the answer|only|请|答案|注|【)",
@@ -103,7 +129,7 @@ def _at_line_start(text: str, start: int) -> bool:
     return not lead or lead in ("\\textbf{", "\\text{", "\\mathrm{", "\\mathbf{", "{")
 
 
-def _chains(text: str, style: str, pattern: re.Pattern[str], first: str) -> list[_Chain]:
+def _chains(text: str, style: str, pattern: _Lazy, first: str) -> list[_Chain]:
     """All chains of two labels or more. Where the labels at line starts are chains of their own, labels inside lines
     count only as the continuation of the last one, after a clear gap ("... D. text" at the end of option C's line)."""
     labels = [(m.group(1), m.start(), m.end(), _at_line_start(text, m.start())) for m in pattern.finditer(text)]
@@ -131,7 +157,7 @@ def _chains(text: str, style: str, pattern: re.Pattern[str], first: str) -> list
     return [chain for chain in found if len(chain.letters) > 1]
 
 
-_LINE_LABEL = re.compile(r"\n[ \t]*(?:[(（]([A-Z])[)）]|([A-Z])([)）.．、]))")
+_LINE_LABEL = _Lazy(r"\n[ \t]*(?:[(（]([A-Z])[)）]|([A-Z])([)）.．、]))")
 _MARKS = (")", "）", ".", "．", "、")
 
 
@@ -288,12 +314,12 @@ def _keep(found: list[tuple[_Chain, list[str]]]) -> list[tuple[_Chain, list[str]
     return found
 
 
-_RANGE = re.compile(r"(?<![A-Za-z0-9])[(（]?A[)）]? ?(?:-|–|—|~|to|through|至|到) ?[(（]?([B-Z])[)）]?(?![A-Za-z0-9])")
-_LISTED = re.compile(
+_RANGE = _Lazy(r"(?<![A-Za-z0-9])[(（]?A[)）]? ?(?:-|–|—|~|to|through|至|到) ?[(（]?([B-Z])[)）]?(?![A-Za-z0-9])")
+_LISTED = _Lazy(
     r"(?<![A-Za-z0-9])[(（]?A[)）]?((?: ?[,，、/|] ?(?:or |and |"
     r"或)?[(（]?[B-Z][)）]?(?![A-Za-z0-9=(])){0,20}(?: ?(?:or|and|或) ?[(（]?[B-Z][)）]?(?![A-Za-z0-9=(]))?)"
 )
-_LETTER_CUE = re.compile(r"choose|select|answer|respond|reply|option|pick|choice|grade|format|选|\[\[", re.I)
+_LETTER_CUE = _Lazy(r"choose|select|answer|respond|reply|option|pick|choice|grade|format|选|\[\[", re.I)
 _MOST_LETTERS = 20
 
 
@@ -332,13 +358,13 @@ def _worded_letters(text: str) -> str:
     return ""
 
 
-_CAPITAL = re.compile(r"[B-Z]")
+_CAPITAL = _Lazy(r"[B-Z]")
 # Said of selections as such; the weaker cues count only where there are letters to choose.
-_MANY_SURE = re.compile(
+_MANY_SURE = _Lazy(
     r"(?:select|choose|pick|mark|check|tick|identify) (?:all|every)\b|all (?:that|which) apply|"
     r"multi-?select|multiple selections?|多选|不定项|多项选择"
 )
-_MANY = re.compile(
+_MANY = _Lazy(
     r"all (?:that|which) (?:apply|are|is|hold)|all of the following that|(?:select|choose|pick|mark|"
     r"check) (?:all|every|any)\b|one or more (?:options?|answers?|letters?|of the)"
     r"|(?:which|select|choose|pick|name) (?:two|three|four|2|3|4)\b|multiple (?:answers|selections?)|"
@@ -354,7 +380,7 @@ _MANY_HINTS = (
     "more than one", "选", "不定项", "有多项", "至少有", "所有正确", "一项或", "一个或",
 )  # fmt: skip
 _SINGLE_HINTS = (" one", "single", "best ", "only 1", "单", "一项", "一个", "唯一")
-_SINGLE = re.compile(
+_SINGLE = _Lazy(
     r"(?:which|only|exactly|select|choose|pick) one\b|single[- ](?:choice|answer|correct)|"
     r"single (?:uppercase |capital |upper-case )?letter|with one (?:option|letter)|one correct (?:answer|"
     r"option|choice)|(?:the|single) best (?:answer|option|choice)"
@@ -376,20 +402,20 @@ _PHRASES = (
 )
 _WORD = "(?:" + _PHRASES + "|" + "|".join(sorted(_PLAIN_WORDS, key=len, reverse=True)) + ")"
 _QUOTE = "[\"'“”‘’`*\\[\\](){}]{0,3}"
-_VOCABULARY = re.compile(
+_VOCABULARY = _Lazy(
     r"\b" + _WORD + r"\b(?:" + _QUOTE + r" ?[,/|;、]? ?(?:or |and |或者|或|还是)?" + _QUOTE + _WORD + r"\b){1,5}"
 )
-_VOCABULARY_WORD = re.compile(r"\b" + _WORD + r"\b")
+_VOCABULARY_WORD = _Lazy(r"\b" + _WORD + r"\b")
 # Words that are read as a closed vocabulary wherever they are listed; others only at the end of a clause.
 _SURE = frozenset(
     ("yes", "no", "true", "false", "entailment", "contradiction", "entailed", "incorrect", "invalid", "refuted")
 )
 # "true/false questions", "false positive or negative rate": the words qualify a noun.
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = _Lazy(
     r"[\"'” -]*(?:questions?|statements?|items?|type|test|quiz|positives?|negatives?|rates?|values?|"
     r"integers?|numbers?|terms?|charges?|functions?)\b"
 )
-_CLAUSE_END = re.compile(r"[\s\"'“”‘’`*\])}]*(?:$|[?？.。!;:,\n)])")
+_CLAUSE_END = _Lazy(r"[\s\"'“”‘’`*\])}]*(?:$|[?？.。!;:,\n)])")
 _JOINTS = (" or ", "/", "|", ",or ", "yes", "true", "entail", "或", "还是")
 _VOCABULARY_HINTS = (
     "yes", "true", "entail", "correct", "valid", "positive", "support", "agree", "possible", "even",
@@ -402,7 +428,7 @@ _LIST_HINTS = (
     "choose", "pick", "output",
     "report", "decide", "state", "return",
 )  # fmt: skip
-_LIST_CUE = re.compile(
+_LIST_CUE = _Lazy(
     r"\b(?:classify|categori[sz]e|label|labels|verdict|sentiment|stance|category|categories|class|classes|"
     r"answer|respond|reply|"
     r"choose|pick|output|report|decide|state|return)\b[^.:?!\n]{0,60}(?::|\beither\b|\bone of\b)|"
@@ -410,18 +436,18 @@ _LIST_CUE = re.compile(
     r"reply) (?:only )?with\b|\bchoose from\b",
     re.I,
 )
-_LIST_SPLIT = re.compile(r"\s*(?:,\s*or\b|,\s*and\b|[,/|;]|\bor\b)\s*", re.I)
-_LIST_ITEM = re.compile(r"[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,2}$")
-_NOT_LABELS = re.compile(
+_LIST_END = _Lazy(r"[.?!\n。？]")
+_LIST_JOINT = _Lazy(r"\bor\b|[/|]")
+_LIST_SPLIT = _Lazy(r"\s*(?:,\s*or\b|,\s*and\b|[,/|;]|\bor\b)\s*", re.I)
+_LIST_ITEM = _Lazy(r"[A-Za-z][\w-]*(?: [A-Za-z][\w-]*){0,2}$")
+_NOT_LABELS = _Lazy(
     r"^(?:a|an|the|your|in|to|as|any|one|just|only|its|their|what|which|how|where|if|number|numbers|"
     r"integer|decimal|fraction|percent|percentage|"
     r"word|words|phrase|sentence|value|expression|equation|interval|none|explain|e\.?g|i\.?e|reason|more|"
     r"less|fewer|not)\b",
     re.I,
 )
-_ZH_VOCABULARY = re.compile(
-    r"(是|对|正确|真)[\"”’]?\s*(?:还是|或者?|/|、|or|，)\s*[\"“‘]?(否|错误?|不正确|不对|不是|假)"
-)
+_ZH_VOCABULARY = _Lazy(r"(是|对|正确|真)[\"”’]?\s*(?:还是|或者?|/|、|or|，)\s*[\"“‘]?(否|错误?|不正确|不对|不是|假)")
 
 # --- precision, unit, form ---------------------------------------------------------------------------------------
 
@@ -432,12 +458,12 @@ _SMALL = {
 }  # fmt: skip
 _AMOUNT = r"(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 _ZH_AMOUNT = r"(\d{1,2}|[一两二三四五六七八九十])"
-_DECIMALS = re.compile(
+_DECIMALS = _Lazy(
     _AMOUNT + r"(?:\s*\(\d\))?[- ](?:decimals?\b(?:[- ](?:places?|points?|digits?))?|d\.?p\.?(?![a-z])|"
     r"digits? (?:after|to the right of) the decimal|places? (?:of decimals?|after the decimal))"
     r"|(?:保留|精确到|取)(?:小数点后)?" + _ZH_AMOUNT + r"\s*位小数|小数点后(?:保留|取)?" + _ZH_AMOUNT + "位"
 )
-_SIG_FIGS = re.compile(
+_SIG_FIGS = _Lazy(
     _AMOUNT + r"(?:\s*\(\d\))?[- ](?:significant[- ](?:figures?|digits?)|sig(?:nificant)?\.?[- ]?(?:figs?|"
     r"digits?)\b|s\.?f\.?(?![a-z]))"
     r"|" + _ZH_AMOUNT + r"\s*位有效数字"
@@ -458,21 +484,21 @@ _NEAREST_STEPS: tuple[tuple[Fraction, str], ...] = (
 )
 _NEAREST_WORDS: dict[str, Fraction] = {word: step for step, words in _NEAREST_STEPS for word in words.split("|")}
 _NEAREST_ALTERNATIVES = "|".join(sorted((w for w in _NEAREST_WORDS if w.isascii()), key=len, reverse=True))
-_NEAREST = re.compile(
+_NEAREST = _Lazy(
     r"nearest[- ](?:(" + _NEAREST_ALTERNATIVES + r")(?![a-z])|\$?(0?\.0{0,6}[1-9]|[1-9]\d{0,6})(?![.\d]*[\d/]))"
     r"|(?:to|at) (?:the )?(" + _NEAREST_ALTERNATIVES + r")[' ]?s?'? place"
     r"|(?:精确到|四舍五入[到至为]|保留(?:到)?)\s*(?:(整数|[个十百千万]位|[十百千万]分位)|(0\.0{0,6}1)(?!\d))"
 )
-_WHOLE_UNIT = re.compile(
+_WHOLE_UNIT = _Lazy(
     r"nearest (?:met(?:er|re)|centimet(?:er|re)|millimet(?:er|re)|kilomet(?:er|re)|cm|mm|km|m|foot|inch|"
     r"mile|yard|gram|kilogram|kg|pound|"
     r"second|minute|hour|day|year|euro|watt|joule|newton|kelvin)\b"
 )
-_ROUNDING = re.compile(
+_ROUNDING = _Lazy(
     r"\brounded\b|\bround(?:ing)? (?:off|up|down|it|to|your|all|answers?|(?:the )?(?:final )?(?:answer|"
     r"result|value))\b|四舍五入"
 )
-_APPROXIMATE = re.compile(
+_APPROXIMATE = _Lazy(
     r"\bapproximat(?:e|ely|ion)\b|\bestimate\b|\broughly\b|\babout (?:how|what)\b|≈|\bnumerically\b|"
     r"\bdecimal approximation\b|估算|大约|约为|约是|近似"
 )
@@ -493,7 +519,7 @@ _EXACT_HINTS = (
     "exact", "in terms of", "radical form", "surd", "fraction", "lowest terms", "do not", "without rounding",
     "值", "表示", "最简", "保留",
 )  # fmt: skip
-_EXACT = re.compile(
+_EXACT = _Lazy(
     r"\bexact (?:value|answer|form|solution|expression|fraction|number|probability|area|length|simplified|"
     r"result)|\bexact\b[.?]|give (?:an|the) exact|in exact form|"
     r"in terms of (?:\$?\\?pi\b|π|\$?\\sqrt|\$?e\b)|simplest radical form|\bin surd form|as a (?:common |"
@@ -501,8 +527,8 @@ _EXACT = re.compile(
     r"in lowest terms|do not (?:round|approximate|use decimals)|without rounding|精确值|准确值|用.{0,6}表示|最简分数|"
     r"保留\s*(?:根号|π|\$?\\pi)"
 )
-_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (name, re.compile(pattern))
+_FORMS: tuple[tuple[str, _Lazy], ...] = tuple(
+    (name, _Lazy(pattern))
     for name, pattern in (
         (
             "lowest_terms",
@@ -589,15 +615,15 @@ _UNIT_NAMES = frozenset(
 _ZH_UNITS = """平方千米 平方公里 平方厘米 平方毫米 平方分米 平方米 立方厘米 立方分米 立方米 千米每小时 千米/小时 米每秒
     米/秒 千米/时 千米 公里 厘米 毫米 分米 米 千克 公斤 毫克 克 吨 小时 分钟 秒 天 年 个月 元 角 毫升
     升 公顷 摄氏度 度""".split()  # noqa: SIM905
-_UNIT_SPLIT = re.compile(r"[/·⋅*×^(){}$\\-]+|(?<=[A-Za-zµμΩ°])[\d⁻−²³¹]+")
+_UNIT_SPLIT = _Lazy(r"[/·⋅*×^(){}$\\-]+|(?<=[A-Za-zµμΩ°])[\d⁻−²³¹]+")
 _UNIT_FILLER = frozenset(
     ("square", "cubic", "per", "squared", "cubed", "sq", "sq.", "cu", "mathrm", "text", "rm", "cdot")
 )
-_EXPONENT = re.compile(r"[-−]?[1-4]$")
+_EXPONENT = _Lazy(r"[-−]?[1-4]$")
 _UNIT_TAIL = frozenset(("of", "per", "square", "cubic", "sq", "sq.", "cu"))
-_IN = re.compile(r"(?<![A-Za-z-])(?:in (?:the )?units? of|in terms of|into|in)\s+(?=[A-Za-z$€£%°µμΩÅ℃\\])", re.I)
-_CONVERT = re.compile(r"\b(?:convert|express|change|write)\b.{1,80}?\b(?:to|into|in|as)\s+(?=[A-Za-z$%°µμ\\])", re.I)
-_INSTRUCTED = re.compile(
+_IN = _Lazy(r"(?<![A-Za-z-])(?:in (?:the )?units? of|in terms of|into|in)\s+(?=[A-Za-z$€£%°µμΩÅ℃\\])", re.I)
+_CONVERT = _Lazy(r"\b(?:convert|express|change|write)\b.{1,80}?\b(?:to|into|in|as)\s+(?=[A-Za-z$%°µμ\\])", re.I)
+_INSTRUCTED = _Lazy(
     r"[(（]?(?:round|give|express|answer|return|assume|use|write|note|provide|leave|your|please|take|"
     r"neglect|submit|enter|report|state|show|explain)\b|[(（]",
     re.I,
@@ -619,23 +645,23 @@ _UNIT_HINTS = (
     "多少",
     "单位",
 )
-_UNIT_LABEL = re.compile(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
-_HOW_MANY = re.compile(
+_UNIT_LABEL = _Lazy(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
+_HOW_MANY = _Lazy(
     r"\bhow many\s+((?:square |cubic |more |fewer |extra |additional |full |whole |"
     r"total ){0,3})([A-Za-zµμ$%-]+)((?:\s+per\s+[a-z]+)?)",
     re.I,
 )
-_ZH_UNIT = re.compile("多少个?(" + "|".join(_ZH_UNITS) + ")")
+_ZH_UNIT = _Lazy("多少个?(" + "|".join(_ZH_UNITS) + ")")
 
 # --- number of answers, order, kind ------------------------------------------------------------------------------
 
-_COUNT = re.compile(
+_COUNT = _Lazy(
     r"\b(?:find|list|name|give|state|identify|write|provide|what are|mention)\s+(?:the |any |all |out |down |your )?"
     r"(both|two|three|four|five|six|[2-9])\s+(?!(?:decimal|significant|digit|more|times|percent|and|or|to|"
     r"of)\b)[a-z]{3,}"
     r"|(?:写出|列出|列举|举出|指出)(?:任意|其中|出)?([两三四五六])[个种条项点]"
 )
-_ORDERED = re.compile(
+_ORDERED = _Lazy(
     r"(?:increasing|ascending|decreasing|descending|alphabetical|chronological|numerical|reverse|sorted|"
     r"same|correct|given|this|that|following|right|proper|original|exact) order\b"
     r"|in (?:the )?order (?:of|from|in which|that|they|as|given)|from (?:the )?(?:least|smallest|lowest|"
@@ -649,13 +675,13 @@ _ORDER_HINTS = (
     "oldest", "earliest", "shortest", "lightest", "youngest", "sort ", "arrange ", "rank ", "从小", "从大",
     "顺序", "次序", "排列", "依次", "由",
 )  # fmt: skip
-_FREE_ORDER = re.compile(
+_FREE_ORDER = _Lazy(
     r"any order|order (?:does not|doesn'?t|is not|isn'?t) (?:matter|important)|regardless of (?:the )?order"
     r"|顺序不限|不计顺序"
 )
 
-_WHO = re.compile(r"^(?:and |so |then |in .{2,40}, ?)?(who|whom|whose)\b")
-_WHO_NOT_PERSON = re.compile(
+_WHO = _Lazy(r"^(?:and |so |then |in .{2,40}, ?)?(who|whom|whose)\b")
+_WHO_NOT_PERSON = _Lazy(
     r"^(?:who|whom) (?:did|do|does|will) .*\b(?:beat|play|face|fight|defeat|lose|trade|draft|sign)\b|"
     r"^(?:who|whom) (?:all )?(?:won|wins?|win|will win|has won|have won|beat|beats|defeated|lost|owns?|"
     r"owned|makes?|made|makes up|manufactures?|manufactured|produces?|distributes?|publishe[sd]|"
@@ -664,37 +690,37 @@ _WHO_NOT_PERSON = re.compile(
     r"founded|"
     r"uses?|used|lives?|lived|settled|migrated|conquered|invaded|colonized|inhabited)\b|^whose\b"
 )
-_WHERE = re.compile(
+_WHERE = _Lazy(
     r"^(?:where\b(?!.*(?:\b(?:saying|term|word|phrase|name|expression|idiom)\b.*\bcome from|originate))|"
     r"in (?:what|which) (?:city|country|state|town|place|continent|province|region)|(?:what|"
     r"which) (?:city|country|continent|capital city|state|town|province)\b(?! (?:bird|flower|tree|"
     r"animal)))"
 )
-_WHEN = re.compile(r"^(?:when\b|(?:on )?(?:what|which) (?:date|day|dates)\b|what (?:was|is) the date\b)")
-_YEAR = re.compile(r"\b(?:what|which) year\b|\byear in which\b|\bwhat was the year\b|哪一?年")
-_TIME = re.compile(r"\bwhat time\b|\bat which time\b|几点")
-_PERCENT = re.compile(r"\b(?:what|which|find the|calculate the|by what|as a) percent(?:age)?\b|百分之几|百分比")
-_YES_NO = re.compile(
+_WHEN = _Lazy(r"^(?:when\b|(?:on )?(?:what|which) (?:date|day|dates)\b|what (?:was|is) the date\b)")
+_YEAR = _Lazy(r"\b(?:what|which) year\b|\byear in which\b|\bwhat was the year\b|哪一?年")
+_TIME = _Lazy(r"\bwhat time\b|\bat which time\b|几点")
+_PERCENT = _Lazy(r"\b(?:what|which|find the|calculate the|by what|as a) percent(?:age)?\b|百分之几|百分比")
+_YES_NO = _Lazy(
     r"^(?:(?:so|then|thus|therefore|and|now|hence|also|, ?)[ ,]+)?(?:is|are|was|were|does|do|did|can|"
     r"could|will|would|has|have|had|should|may|must|isn't|aren't|doesn't|don't|can't)\s+(?!you\b|your\b|"
     r"we find\b|the following\b.{0,20}:)"
 )
-_ALTERNATIVE = re.compile(r"\bor\b|\bhow\b|\bwhat\b|\bwhich\b|\bwho\b|\bwhere\b|\bwhen\b|\bif so\b")
-_CONDITION = re.compile(
+_ALTERNATIVE = _Lazy(r"\bor\b|\bhow\b|\bwhat\b|\bwhich\b|\bwho\b|\bwhere\b|\bwhen\b|\bif so\b")
+_CONDITION = _Lazy(
     r"(?:if|let|suppose|given|assum\w*|when|while|after|for|consider|in|on|at|with|using|since|as|because|"
     r"once|by|to)\b"
 )
-_COMMA = re.compile(r", (?:then |so )?")
-_MAIN = re.compile(
+_COMMA = _Lazy(r", (?:then |so )?")
+_MAIN = _Lazy(
     r"(?:how|what|which|who|whom|where|is|are|was|were|does|do|did|can|will|has|have|in what|in which|"
     r"at what|to what)\b"
 )
-_TWO_ASKS = re.compile(r"\b(?:and|&) (?:in |on |at )?(?:what|which|who|where|when|how|why)\b")
-_CONTENT = re.compile(r"is there (?:a|an|any) (?:name|word|term|way|formula|list)")
-_ZH_YES_NO = re.compile(r"是否|吗$|对不对|能否")
-_ZH_CONTENT = re.compile(r"多少|求|什么|哪|几|如何|怎")
-_NAME = re.compile(r"^what (?:is|was|are|were) the names? of|^what(?:'s| is) .{1,60} (?:called|named)\b|叫什么")
-_NUMBER_ASK = re.compile(
+_TWO_ASKS = _Lazy(r"\b(?:and|&) (?:in |on |at )?(?:what|which|who|where|when|how|why)\b")
+_CONTENT = _Lazy(r"is there (?:a|an|any) (?:name|word|term|way|formula|list)")
+_ZH_YES_NO = _Lazy(r"是否|吗$|对不对|能否")
+_ZH_CONTENT = _Lazy(r"多少|求|什么|哪|几|如何|怎")
+_NAME = _Lazy(r"^what (?:is|was|are|were) the names? of|^what(?:'s| is) .{1,60} (?:called|named)\b|叫什么")
+_NUMBER_ASK = _Lazy(
     r"^(?:what (?:is|was|will be|are|were|would be) (?:the |its |his |her |their )?(?:\w+ ){0,3}?(?:value|"
     r"number|sum|probability|area|volume|length|perimeter|speed|velocity|distance|mass|temperature|"
     r"pressure|height|width|average|mean|median|variance|"
@@ -708,7 +734,7 @@ _VARIABLE = (
 _VARIABLES_TAIL = 300
 _VARIABLE_HINTS = ("ind ", "olve ", "etermine ", "hat is", "hat are", "ompute ", "求", "则")
 _AND = r"(?:\s*(?:,|and|，|、|和|, and)\s*"
-_FIND_VARIABLES = re.compile(
+_FIND_VARIABLES = _Lazy(
     r"(?:\bsolve (?:\S{1,80} )?for(?: the)?(?: (?:variable|value of))?"
     r"|\bfind(?: all| the)?(?: (?:possible |exact |real |positive |integer )?(?:values?|solutions?) (?:of|for))?"
     r"|\bdetermine(?: the)?(?: values? of)?|\bwhat (?:is|are)(?: the)?(?: (?:possible )?values? of)?"
@@ -734,14 +760,14 @@ _DIFFERENCE_HINTS = (
     "fall",
     "多少",
 )
-_DIFFERENCE = re.compile(
+_DIFFERENCE = _Lazy(
     r"\bby how (?:much|many)\b|\bhow (?:much|many)\s+(?:\w+ )?(?:more|less|fewer|greater|higher|lower|"
     r"warmer|colder|hotter|cooler|longer|taller|older|younger|farther|further|heavier)\b|"
     r"\bdifference (?:between|in)\b|\b(?:rise|change|increase|decrease|drop|fall) (?:in|"
     r"of) (?:the )?(?:temperature|pressure|length|volume|height|energy|mass|potential)\b|"
     r"\btemperature (?:rise|change|increase|drop|difference)\b|(?:升高|降低|增加|减少|上升|下降|相差|多|少)了?多少"
 )
-_CJK = re.compile(r"[一-鿿]")
+_CJK = _Lazy(r"[一-鿿]")
 _STOPS = (". ", "? ", "! ", "; ", "\n", "。", "！", "？", "；", ".)", "?)")
 
 
@@ -881,9 +907,9 @@ class Ask:
             return ()
         cue = cues[-1]
         rest = text[cue.end() : cue.end() + 160]
-        end = re.search(r"[.?!\n。？]", rest)
+        end = _LIST_END.search(rest)
         rest = rest[: end.start()] if end else rest
-        if not re.search(r"\bor\b|[/|]", rest):
+        if not _LIST_JOINT.search(rest):
             return ()
         items = [item.strip(" \"'“”‘’`*[](){}$") for item in _LIST_SPLIT.split(rest)]
         items = [item for item in items if item]
@@ -1143,7 +1169,7 @@ def _is_unit(text: str) -> bool:
 
 
 # Bare "in C", "in V", "in A" may speak of sets and variables; in brackets they are units.
-_LONE = re.compile(r"[A-Za-z]$")
+_LONE = _Lazy(r"[A-Za-z]$")
 
 
 def _unit_in(sentence: str) -> str | None:
@@ -1201,7 +1227,7 @@ def _unit_at(text: str, start: int) -> str | None:
 
 
 # "in milligrams of oxygen per litre", "in cal sec^-1 (...)": the unit goes on and was not read whole.
-_LONGER = re.compile(r" (?:of \w+ )?per\b| ?[/^]")
+_LONGER = _Lazy(r" (?:of \w+ )?per\b| ?[/^]")
 _SINGULAR = frozenset(("year", "day", "week", "month", "hour", "minute", "second", "century", "decade"))
 _PERIODS = frozenset(("days", "years", "weeks", "months", "hours"))
 

@@ -18,21 +18,21 @@ from typing import Any, Final
 
 from flint import acb, arb, ctx, fmpq
 
-from verifier.derivative import NoDerivative, derivative
+from verifier.derivative import NoDerivativeError, derivative
 from verifier.exact import TERMS, exact
 from verifier.tree import Tree
 
-STEPS: Final = 2_000  # terms of series and derivatives taken in one evaluation
+STEPS: Final = 1_000  # terms of series and derivatives taken in one evaluation
 INTEGRAL_BITS: Final = 96
-INTEGRAL_STEPS: Final = 600  # values of an integrand taken
+INTEGRAL_STEPS: Final = 300  # values of an integrand taken
 _FLINT: Final = RLock()  # flint's working precision belongs to the process: one evaluation at a time
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """The tree holds something that has no value here: an infinity, an unevaluable integral, a set."""
 
 
-class Undefined(Exception):
+class UndefinedError(Exception):
     """No value at this point: a pole, a logarithm of zero, an overflow."""
 
 
@@ -59,20 +59,20 @@ class Point:
 
 
 def evaluate(tree: Tree, point: Point, bits: int) -> Any:
-    """The value of `tree` at `point` as a finite ball. Raises Unreadable or Undefined."""
+    """The value of `tree` at `point` as a finite ball. Raises UnreadableError or UndefinedError."""
     with _FLINT:
         before = ctx.prec
         ctx.prec = bits
         try:
             result = _BALL[tree[0]](tree, point)
         except KeyError:
-            raise Unreadable(str(tree[0])) from None
+            raise UnreadableError(str(tree[0])) from None
         except (RecursionError, OverflowError, ValueError, MemoryError):
-            raise Undefined from None
+            raise UndefinedError from None
         finally:
             ctx.prec = before
     if not result.is_finite():
-        raise Undefined
+        raise UndefinedError
     return result
 
 
@@ -82,9 +82,9 @@ def symbols(point: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sharp(x: Any, y: Any, bits: int) -> bool:
-    """Whether overlapping balls are small enough, at a working precision of `bits`, for the overlap to mean something."""
-    size = abs(x).upper()
-    limit = (size if size > 1 else arb(1)) / 2 ** (bits // 3)
+    """Whether overlapping balls, worked out at `bits`, are small enough for the overlap to mean something. The measure is
+    absolute, so that a huge value is not taken for its successor."""
+    limit = arb(2) ** -(bits // 3)
     return bool(x.rad() < limit and y.rad() < limit)
 
 
@@ -123,7 +123,7 @@ def _dec(tree: Tree, point: Point) -> Any:
 def _exactly(tree: Tree, point: Point) -> Any:
     value = exact(tree)
     if value is None:
-        raise Undefined
+        raise UndefinedError
     return acb(value[0]) / value[1]
 
 
@@ -138,7 +138,7 @@ def _degree(tree: Tree, point: Point) -> Any:
 def _sym(tree: Tree, point: Point) -> Any:
     value = point.values.get(tree[1])
     if value is None:
-        raise Unreadable(tree[1])
+        raise UnreadableError(tree[1])
     return value
 
 
@@ -151,7 +151,7 @@ def _const(tree: Tree, point: Point) -> Any:
     if name == "i":
         point.real = False
         return acb(0, 1)
-    raise Unreadable(name)
+    raise UnreadableError(name)
 
 
 def _add(tree: Tree, point: Point) -> Any:
@@ -180,7 +180,7 @@ def _div(tree: Tree, point: Point) -> Any:
     over = _BALL[above[0]](above, point)
     under = _BALL[below[0]](below, point)
     if under.contains(0):
-        raise Undefined
+        raise UndefinedError
     return over / under
 
 
@@ -194,16 +194,16 @@ def _pow(tree: Tree, point: Point) -> Any:
         return _of(power, point).exp()
     base, top = _of(base_tree, point), _of(power, point)
     if base.contains(0):
-        raise Undefined
+        raise UndefinedError
     return _settle(base.pow(top, analytic=point.analytic), point)
 
 
 def _rational_power(base: Any, n: int, index: int, point: Point) -> Any:
     if n < 0 and base.contains(0):
-        raise Undefined
+        raise UndefinedError
     if index == 1:
         if n == 0 and base.contains(0):
-            raise Undefined
+            raise UndefinedError
         return base**n
     if point.analytic:
         return base.pow(acb(fmpq(n, index)), analytic=True)
@@ -222,17 +222,17 @@ def _root(tree: Tree, point: Point) -> Any:
     base = _of(tree[1], point)
     if index is not None:
         if index[0] == 0:
-            raise Undefined
+            raise UndefinedError
         n, q = (index[1], index[0]) if index[0] > 0 else (-index[1], -index[0])
         return _rational_power(base, n, q, point)
     if base.contains(0):
-        raise Undefined
+        raise UndefinedError
     return _settle(base.pow(1 / _of(tree[2], point), analytic=point.analytic), point)
 
 
 def _log(ball: Any, point: Point) -> Any:
     if ball.contains(0) and not point.analytic:
-        raise Undefined
+        raise UndefinedError
     return _settle(ball.log(analytic=point.analytic), point)
 
 
@@ -245,7 +245,7 @@ def _fn(tree: Tree, point: Point) -> Any:
         branched = _BRANCHED.get(name)
         if branched is not None:
             if point.analytic:
-                raise Undefined
+                raise UndefinedError
             return _settle(branched(_of(tree[2], point)), point)
         if name == "ln":
             return _log(_of(tree[2], point), point)
@@ -264,7 +264,7 @@ def _fn(tree: Tree, point: Point) -> Any:
     if name in ("min", "max"):
         values = [_of(item, point) for item in tree[2:]]
         if not values or not all(is_real(value) for value in values):
-            raise Undefined
+            raise UndefinedError
         best = values[0]
         for value in values[1:]:
             best = best.real_max(value) if name == "max" else best.real_min(value)
@@ -279,12 +279,12 @@ def _of_two(name: str, a: Any, b: Any, point: Point) -> Any:
     if name == "log":
         below = _log(b, point)
         if below.contains(0):
-            raise Undefined
+            raise UndefinedError
         return _log(a, point) / below
     if name == "mod":
         return a - b * _floor(a / b, point)
     if point.analytic:
-        raise Undefined
+        raise UndefinedError
     if name == "permutation":
         return (a + 1).gamma() * (a - b + 1).rgamma()
     return (a + 1).gamma() * (b + 1).rgamma() * (a - b + 1).rgamma()
@@ -326,10 +326,10 @@ _BRANCHED: Final[dict[str, Callable[[Any], Any]]] = {
 
 def _floor(ball: Any, point: Point) -> Any:
     if point.analytic or not is_real(ball):
-        raise Undefined
+        raise UndefinedError
     value = ball.real.floor()
     if not value.is_exact():
-        raise Undefined
+        raise UndefinedError
     return acb(value)
 
 
@@ -345,13 +345,13 @@ def _abs(ball: Any, point: Point) -> Any:
 
 def _sign(ball: Any, point: Point) -> Any:
     if point.analytic or not is_real(ball) or ball.contains(0):
-        raise Undefined
+        raise UndefinedError
     return acb(1) if ball.real > 0 else acb(-1)
 
 
 def _acot(ball: Any, point: Point) -> Any:
     if point.analytic or ball.contains(0):
-        raise Undefined
+        raise UndefinedError
     if not ball.real > 0:
         # Either atan(1/x) or pi/2 - atan(x): both are taught.
         point.branch = True
@@ -369,7 +369,7 @@ def _factorial(ball: Any, point: Point) -> Any:
 def _part(function: Callable[[Any], Any]) -> Callable[[Any, Point], Any]:
     def of(ball: Any, point: Point) -> Any:
         if point.analytic:
-            raise Undefined
+            raise UndefinedError
         return function(ball)
 
     return of
@@ -412,27 +412,27 @@ def _whole(tree: Tree, point: Point) -> int:
         ball = _of(tree, point)
         number = ball.unique_fmpz()
         if number is None or not is_real(ball):
-            raise Undefined
+            raise UndefinedError
         return int(number)
     if value[1] != 1:
-        raise Undefined
+        raise UndefinedError
     return value[0]
 
 
 def _series(tree: Tree, point: Point) -> Any:
     kind, name, low, high, body = tree
     if low is None or high is None:
-        raise Unreadable(kind)
+        raise UnreadableError(kind)
     first, last = _whole(low, point), _whole(high, point)
     if last - first >= TERMS:
-        raise Unreadable(kind)
+        raise UnreadableError(kind)
     total = acb(0 if kind == "sum" else 1)
     outer = point.values
     try:
         for k in range(first, last + 1):
             point.steps -= 1
             if point.steps < 0:
-                raise Unreadable(kind)
+                raise UnreadableError(kind)
             point.values = {**outer, name: acb(k)}
             item = _of(body, point)
             total = total + item if kind == "sum" else total * item
@@ -444,7 +444,7 @@ def _series(tree: Tree, point: Point) -> Any:
 def _integral(tree: Tree, point: Point) -> Any:
     _, name, low, high, body = tree
     if low is None or high is None or point.analytic:
-        raise Unreadable("int")
+        raise UnreadableError("int")
     start, end = _of(low, point), _of(high, point)
     outer = point.values
     real = point.real
@@ -457,7 +457,7 @@ def _integral(tree: Tree, point: Point) -> Any:
             return acb("nan")
         try:
             return _of(body, point)
-        except Undefined:
+        except UndefinedError:
             return acb("nan")
 
     bits = ctx.prec
@@ -475,7 +475,7 @@ def _integral(tree: Tree, point: Point) -> Any:
     if real and is_real(start) and is_real(end):
         value = acb(value.real)
     if not value.is_finite():
-        raise Unreadable("int")
+        raise UnreadableError("int")
     return value
 
 
@@ -487,12 +487,12 @@ def _limit(tree: Tree, point: Point) -> Any:
     point.values = {**outer, name: goal}
     try:
         value = _of(body, point)
-    except Undefined:
-        raise Unreadable("lim") from None
+    except UndefinedError:
+        raise UnreadableError("lim") from None
     finally:
         point.values = outer
     if not value.is_finite() or any(part in str(body) for part in ("floor", "ceil", "'sign'", "'mod'")):
-        raise Unreadable("lim")
+        raise UnreadableError("lim")
     return value
 
 
@@ -500,12 +500,12 @@ def _derivative(tree: Tree, point: Point) -> Any:
     _, name, order, body = tree
     count = order if isinstance(order, int) else _whole(order, point)
     if not 0 <= count <= 6:
-        raise Unreadable("deriv")
+        raise UnreadableError("deriv")
     try:
         for _ in range(count):
             body = derivative(body, name)
-    except NoDerivative:
-        raise Unreadable("deriv") from None
+    except NoDerivativeError:
+        raise UnreadableError("deriv") from None
     return _of(body, point)
 
 

@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from verifier.comparison import Comparison, Outcome, different, equal, unknown
-from verifier.exact import NoResidue, Residues
+from verifier.exact import NoResidueError, Residues
 from verifier.exact import exact as _exact
 from verifier.tree import Tree, children, nodes
 
@@ -66,12 +66,12 @@ def free_symbols(tree: Tree) -> frozenset[str]:
 
 
 def value(tree: Tree, bits: int = BITS, point: Mapping[str, Any] | None = None) -> Any:
-    """The value of `tree` as a flint `acb` (`point`: values of symbols, as acb, int or float); None when it has none."""
+    """The value of `tree` as a flint `acb`, or None. `point`: values of its symbols, as acb, int or float."""
     from verifier import ball
 
     try:
         return ball.evaluate(tree, ball.Point(ball.symbols(point or {})), bits)
-    except (ball.Unreadable, ball.Undefined):
+    except (ball.UnreadableError, ball.UndefinedError):
         return None
 
 
@@ -103,7 +103,7 @@ def same_function(a: Tree, b: Tree) -> Comparison:
     residues = Residues()
     try:
         left, right = residues.of(a), residues.of(b)
-    except NoResidue:
+    except NoResidueError:
         if _depth(a) > DEPTH or _depth(b) > DEPTH:
             return unknown("budget", depth=str(DEPTH))
         infinite = _infinities(a, b)

@@ -35,6 +35,13 @@ _SIGNED_CHANGE = re.compile(
 # Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
 _SCALES = frozenset(Fraction(n) for n in (100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
+_BLANK = re.compile(r"\s+")
+_WHEN = re.compile(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
+_GREEK = frozenset(
+    "alpha beta gamma delta epsilon varepsilon zeta theta vartheta iota kappa lambda sigma upsilon varphi omega Gamma Delta "
+    "Theta Lambda Sigma Upsilon Omega".split()
+)
+
 # Nodes of a tree that stand for work to do.
 _WORK = frozenset({"deriv", "int", "sum", "prod", "lim"})
 
@@ -62,7 +69,7 @@ def restates(x: Any) -> bool:
 
 def unfinished(value: Expression) -> bool:
     """The expression still holds work to do: arithmetic between numbers alone, a derivative, an integral, a sum."""
-    from verifier.objects.expression import is_evaluated
+    from verifier.forms import is_evaluated
     from verifier.tree import nodes
 
     return not is_evaluated(value.tree) or any(node[0] in _WORK for node in nodes(value.tree))
@@ -104,9 +111,9 @@ def asked_unit(x: Any) -> str | None:
     return unit if unit not in (None, "required", "optional") else x.ask.unit
 
 
-def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None) -> bool:
+def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None, *, shown_as_decimals: bool = False) -> bool:
     """Whether two different values may still be one answer: rounded on the way, in another unit, or with its sign told
-    in words."""
+    in words. shown_as_decimals: 1130.0 is a measured value though it is an integer."""
     if a is None or b is None:
         return True
     if a == -b:
@@ -114,7 +121,7 @@ def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None) -> bool:
     if a == 0 or b == 0:
         other = abs(a or b)
         return other < NEAR
-    if a.denominator == b.denominator == 1:
+    if a.denominator == b.denominator == 1 and not shown_as_decimals:
         near = abs(a - b) <= NEAR * max(abs(a), abs(b))
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (x.ask.approximate or precision(x) is not None or round_figure):
@@ -129,7 +136,7 @@ def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
     """As may_be_same_value, for plain numbers: a percent sign on one side, or another reading of the separators."""
     if a.percent != b.percent or a.ambiguous or b.ambiguous:
         return True
-    return may_be_same_value(x, a.value, b.value)
+    return may_be_same_value(x, a.value, b.value, shown_as_decimals=a.ulp is not None or b.ulp is not None)
 
 
 def may_be_same_amount(x: Any, a: Quantity, b: Quantity) -> bool:
@@ -156,10 +163,22 @@ def sure_of_candidate(x: Any) -> bool:
 
     A stated answer is; one concluded from prose is, unless the prose has the reference too, which may then be it.
     """
+    reference, candidate = x.reference.plain, x.candidate.plain
+    if _BLANK.sub("", reference).casefold() == _BLANK.sub("", candidate).casefold():
+        return False  # spacing and case alone: the readings differ, not the answers
     if stated(x):
         return True
-    reference = x.reference.plain
     return bool(reference) and len(reference) < 80 and not mentions(x.response[-4000:], reference)
+
+
+def is_word(value: Expression) -> bool:
+    """The "expression" is or holds a word: what reads as letters in a formula may be a name or a term."""
+    return any(len(name) > 3 and name.isalpha() and name not in _GREEK for name in value.symbols)
+
+
+def dated(x: Any) -> bool:
+    """The answers are dates, or the question asks when: a difference of figures is then time_equal's to judge."""
+    return (x.reference.time is not None and x.candidate.time is not None) and _WHEN.search(x.question) is not None
 
 
 def mentions(text: str, number: str) -> bool:

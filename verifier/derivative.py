@@ -13,18 +13,16 @@ _TWO: Final[Tree] = ("num", 2, 1)
 NODES: Final = 4_000  # of a derivative
 
 
-class NoDerivative(Exception):
+class NoDerivativeError(Exception):
     """The tree holds something that is not differentiated here, or its derivative is beyond the budget."""
 
 
 def derivative(tree: Tree, name: str) -> Tree:
-    """The derivative of `tree` by the symbol `name`. Raises NoDerivative."""
+    """The derivative of `tree` by the symbol `name`. Raises NoDerivativeError."""
     result = _of(tree, name)
-    count = 0
-    for _ in nodes(result):
-        count += 1
+    for count, _ in enumerate(nodes(result)):
         if count > NODES:
-            raise NoDerivative("the derivative is too long")
+            raise NoDerivativeError("the derivative is too long")
     return result
 
 
@@ -76,7 +74,7 @@ def _of(tree: Tree, name: str) -> Tree:
             return _product(outer(tree[2]), _of(tree[2], name))
     if head == "fn" and tree[1] == "log" and len(tree) == 4:
         return _of(("div", ("fn", "ln", tree[2]), ("fn", "ln", tree[3])), name)
-    raise NoDerivative(f"{head} is not differentiated")
+    raise NoDerivativeError(f"{head} is not differentiated")
 
 
 def _power(base: Tree, exponent: Tree, name: str) -> Tree:

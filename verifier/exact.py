@@ -19,17 +19,17 @@ from verifier.tree import Tree
 # The largest safe prime below 2**127: no small number has a small order modulo it (2 has order 127 modulo 2**127 - 1).
 PRIME: Final = 170141183460469231731687303715884103007
 
-BITS: Final = 100_000  # of numerator or denominator of an exact value
-TERMS: Final = 2_000  # of a sum or product, and of all nested ones together
+BITS: Final = 50_000  # of numerator or denominator of an exact value
+TERMS: Final = 500  # of a sum or product, and of all nested ones together
 
 Rational = tuple[int, int]
 
 
-class NotExact(Exception):
+class NotExactError(Exception):
     """The tree has no exact rational value, or none within budget."""
 
 
-class NoResidue(Exception):
+class NoResidueError(Exception):
     """A denominator vanishes modulo the prime, or the tree is no value."""
 
 
@@ -38,27 +38,27 @@ def exact(tree: Tree) -> Rational | None:
     undefined one (1/0) and for one beyond the budgets."""
     try:
         return _EXACT[tree[0]](tree, None)
-    except (NotExact, KeyError, RecursionError):
+    except (NotExactError, KeyError, RecursionError):
         return None
 
 
 def in_bounds(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
-    """Like `exact`, with values for bound symbols. Raises NotExact."""
+    """Like `exact`, with values for bound symbols. Raises NotExactError."""
     handler = _EXACT.get(tree[0])
     if handler is None:
-        raise NotExact
+        raise NotExactError
     return handler(tree, bound)
 
 
 def _lowest(p: int, q: int) -> Rational:
     if q == 0:
-        raise NotExact
+        raise NotExactError
     divisor = math.gcd(p, q)
     if q < 0:
         divisor = -divisor
     p, q = p // divisor, q // divisor
     if p.bit_length() > BITS or q.bit_length() > BITS:
-        raise NotExact
+        raise NotExactError
     return p, q
 
 
@@ -71,14 +71,14 @@ def _exact_mixed(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
 
 
 def numeral(digits: str, base: int) -> Rational:
-    """The value of a numeral in base 2..36, which may have a fractional part. Raises NotExact."""
+    """The value of a numeral in base 2..36, which may have a fractional part. Raises NotExactError."""
     whole, _, part = digits.partition(".")
     if len(digits) > 5_000:
-        raise NotExact
+        raise NotExactError
     try:
         return _lowest(int((whole + part) or "0", base), base ** len(part))
     except ValueError:
-        raise NotExact from None
+        raise NotExactError from None
 
 
 def _exact_based(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
@@ -92,7 +92,7 @@ def _exact_percent(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
 
 def _exact_sym(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
     if bound is None or tree[1] not in bound:
-        raise NotExact
+        raise NotExactError
     return bound[tree[1]]
 
 
@@ -127,15 +127,15 @@ def _exact_div(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
 
 
 def _whole_root(value: int, index: int) -> int:
-    """The `index`-th root of a whole number that is a perfect power. Raises NotExact when it is none."""
+    """The `index`-th root of a whole number that is a perfect power. Raises NotExactError when it is none."""
     if value < 0:
         if index % 2 == 0:
-            raise NotExact
+            raise NotExactError
         return -_whole_root(-value, index)
     if value < 2 or index == 1:
         return value
     if index >= value.bit_length():
-        raise NotExact
+        raise NotExactError
     if index == 2:
         root = math.isqrt(value)
     else:
@@ -146,7 +146,7 @@ def _whole_root(value: int, index: int) -> int:
                 break
             root = smaller
     if root**index != value:
-        raise NotExact
+        raise NotExactError
     return root
 
 
@@ -155,18 +155,18 @@ def _power(base: Rational, exponent: Rational) -> Rational:
     n, index = exponent
     if index != 1:
         if index > 1_000 or max(p.bit_length(), q.bit_length()) > 10_000:
-            raise NotExact
+            raise NotExactError
         p, q = _whole_root(p, index), _whole_root(q, index)
     if n < 0:
         if p == 0:
-            raise NotExact
+            raise NotExactError
         p, q, n = (q, p, -n) if p > 0 else (-q, -p, -n)
     if n == 0:
         if p == 0:
-            raise NotExact
+            raise NotExactError
         return 1, 1
     if max(abs(p), q) > 1 and n * max(p.bit_length() - 1, q.bit_length() - 1, 1) > BITS:
-        raise NotExact
+        raise NotExactError
     return (p**n if n < 2**64 else (1 if n % 2 == 0 else p) if abs(p) == 1 else 0), q**n if q > 1 else 1
 
 
@@ -178,45 +178,45 @@ def _exact_pow(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
 def _exact_root(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
     n, one = in_bounds(tree[2], bound)
     if one != 1 or n < 1:
-        raise NotExact
+        raise NotExactError
     return _power(in_bounds(tree[1], bound), (1, n))
 
 
 def _whole(value: Rational) -> int:
     if value[1] != 1:
-        raise NotExact
+        raise NotExactError
     return value[0]
 
 
 def _factorial(n: int, step: int) -> int:
-    if not 0 <= n <= 10_000:
-        raise NotExact
+    if not 0 <= n <= 5_000:
+        raise NotExactError
     return math.factorial(n) if step == 1 else math.prod(range(n, 0, -step))
 
 
 def _choose(n: int, k: int) -> int:
-    if not (0 <= n <= 20_000 and 0 <= k):
-        raise NotExact
+    if not (0 <= n <= 10_000 and k >= 0):
+        raise NotExactError
     return math.comb(n, k)
 
 
 def _arrange(n: int, k: int) -> int:
-    if not (0 <= n <= 20_000 and 0 <= k <= 5_000):
-        raise NotExact
+    if not (0 <= n <= 10_000 and 0 <= k <= 4_000):
+        raise NotExactError
     return math.perm(n, k)
 
 
 def _exact_fn(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
     function = _EXACT_FUNCTIONS.get(tree[1])
     if function is None:
-        raise NotExact
+        raise NotExactError
     arguments = [in_bounds(item, bound) for item in tree[2:]]
     if not arguments:
-        raise NotExact
+        raise NotExactError
     try:
         return _lowest(*function(*arguments))
     except TypeError:  # a wrong number of arguments
-        raise NotExact from None
+        raise NotExactError from None
 
 
 def _less(a: Rational, b: Rational) -> bool:
@@ -241,7 +241,7 @@ def _largest(*values: Rational) -> Rational:
 
 def _modulo(a: Rational, b: Rational) -> Rational:
     if b[0] == 0:
-        raise NotExact
+        raise NotExactError
     return (a[0] * b[1]) % (b[0] * a[1]), a[1] * b[1]
 
 
@@ -269,22 +269,22 @@ _EXACT_FUNCTIONS: Final[dict[str, Callable[..., Rational]]] = {
 def _exact_call(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
     """round(a), away from the midpoints, where conventions differ."""
     if tree[1] != "round" or len(tree) != 3:
-        raise NotExact
+        raise NotExactError
     p, q = in_bounds(tree[2], bound)
     if 2 * p % (2 * q) == q:
-        raise NotExact
+        raise NotExactError
     return (2 * p + q) // (2 * q), 1
 
 
 def _exact_series(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
     kind, name, low, high, body = tree
     if low is None or high is None:
-        raise NotExact
+        raise NotExactError
     first, last = _whole(in_bounds(low, bound)), _whole(in_bounds(high, bound))
     # Nested series multiply, so the depth shares the budget.
     depth = 1 if bound is None else 1 + len(bound)
     if last - first >= TERMS // 10 ** (depth - 1):
-        raise NotExact
+        raise NotExactError
     total: Rational = (0, 1) if kind == "sum" else (1, 1)
     inner = dict(bound or {})
     for k in range(first, last + 1):
@@ -295,7 +295,7 @@ def _exact_series(tree: Tree, bound: dict[str, Rational] | None) -> Rational:
         else:
             total = _lowest(total[0] * p, total[1] * q)
         if total[0].bit_length() + total[1].bit_length() > BITS // 4:
-            raise NotExact
+            raise NotExactError
     return total
 
 
@@ -348,11 +348,11 @@ class Residues:
         self._scopes: list[tuple[str, int]] = []
 
     def of(self, tree: Tree) -> int:
-        """The residue of `tree`. Raises NoResidue where it has none."""
+        """The residue of `tree`. Raises NoResidueError where it has none."""
         try:
             return _RESIDUE[tree[0]](tree, self)
         except (KeyError, RecursionError):
-            raise NoResidue from None
+            raise NoResidueError from None
 
     def unknown(self, key: Any) -> int:
         """The unknown of `key`, made when first met. Unknowns come from a fixed sequence, in the order met."""
@@ -365,7 +365,7 @@ class Residues:
 
 def _inverse(value: int) -> int:
     if value % PRIME == 0:
-        raise NoResidue
+        raise NoResidueError
     return pow(value, -1, PRIME)
 
 
@@ -378,8 +378,8 @@ def _residue_num(tree: Tree, r: Residues) -> int:
 def _residue_rational(tree: Tree, r: Residues) -> int:
     try:
         p, q = in_bounds(tree, None)
-    except NotExact:
-        raise NoResidue from None
+    except NotExactError:
+        raise NoResidueError from None
     return p * _inverse(q) % PRIME
 
 
@@ -405,7 +405,7 @@ def _residue_sym(tree: Tree, r: Residues) -> int:
 def _residue_const(tree: Tree, r: Residues) -> int:
     name = tree[1]
     if name not in ("pi", "e", "i"):
-        raise NoResidue
+        raise NoResidueError
     r.opaque = True
     return r.unknown(name)
 
@@ -439,7 +439,7 @@ def _residue_power(base: int, n: int, index: int, r: Residues) -> int:
     if n < 0:
         base, n = _inverse(base), -n
     if n == 0 and base == 0:
-        raise NoResidue
+        raise NoResidueError
     # The order of the group is PRIME - 1, so that an exponent of any size is one power.
     return pow(base, n % (PRIME - 1) if n >= PRIME else n, PRIME)
 

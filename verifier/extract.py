@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from verifier.ask import Ask
 from verifier.extract_conclusion import (
+    connects,
     conclude,
     is_sentence,
     labelled,
@@ -136,6 +137,8 @@ _GIBBERISH = re.compile(
     r"(?:(?:final|answer|the|is|solution|result|therefore|thus|so|boxed|correct|thought|process|reasoning|response)\b|[\W_])+$",
     re.IGNORECASE,
 )
+_SEVERAL_SENTENCES = re.compile(r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s")
+_ARRANGEMENTS = re.compile(r"!|factorial|arrang|permut|ways|order", re.IGNORECASE)
 _CHOICE_HEDGE = re.compile(
     r"\(?([A-Z])\)?\.?\s*(?:/|\\/|or|\bor\b|或者?|还是)\s*(?:maybe |perhaps |possibly )?(?:option )?\(?([A-Z])\)?\.?$"
 )
@@ -483,6 +486,8 @@ def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
             inner = value_at_end(text[start:end], 0, end - start)
             if inner and inner.how == "conclusion":
                 start, end = start + inner.start, start + inner.end
+        if text.startswith("!", end) and text[start:end].isdigit() and _ARRANGEMENTS.search(ask.question):
+            end += 1
         return shorten(text[start:end], letters)
     values = [shorten(text[item.start : item.end], letters) for item in group]
     if len({same_form(value) for value in values}) == 1:
@@ -577,6 +582,9 @@ def _hedges(text: str, start: int, end: int, value: str, ask: Ask, letters: str)
         if unsure or either or (match and not formal and not _SEVERAL_WANTED.search(ask.question)):
             return first.strip(), second.strip()
         return ()
+    if value[:7].lower() == "either " and " or " in value and not _SEVERAL_WANTED.search(ask.question):
+        first, second = value[7:].split(" or ", 1)
+        return first.strip(), second.strip()
     if ask.vocabulary:
         pieces = [piece.strip(" .,\"'*").lower() for piece in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+|\s*/\s*", value)]
         if len(pieces) > 1 and all(piece in ask.vocabulary for piece in pieces):
@@ -612,6 +620,8 @@ def _structured(text: str, ask: Ask) -> Extraction | None:
             )
             if key is not None:
                 value = record[key]
+                if isinstance(value, list) and all(isinstance(item, (str, int, float)) for item in value):
+                    value = ", ".join(item if isinstance(item, str) else json.dumps(item) for item in value)
                 if isinstance(value, (str, int, float)) or value is None:
                     answer = value.strip() if isinstance(value, str) else json.dumps(value)
                     place = text.find(answer, offset)
@@ -641,7 +651,7 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
             return Extraction(None, None, "", "hedged", maybes)
         if _says_nothing(text, ask):
             return Extraction(None, None, "filler", "none_found")
-        if "\n" not in text and not is_sentence(text):
+        if "\n" not in text and not is_sentence(text) and not connects(text) and not _SEVERAL_SENTENCES.search(text):
             hedged = _hedges(text, 0, size, text.rstrip(" ."), ask, letters)
             if hedged:
                 return Extraction(None, None, "", "hedged", hedged)
@@ -657,13 +667,13 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
         return Extraction(None, None, "", "repetition")
     if 300 < size <= 800 and _is_refusal(text):
         return Extraction(None, None, "", "refusal")
-    found = conclude(text, ask) or (lead_letter(text, letters) if letters else lead(text))
+    found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text))
     if found and not (found.how in ("conclusion", "equation", "line") and _looks_cut(text)):
         value = shorten(text[found.start : found.end], letters)
         return _checked(text, found.start, found.end, value, found.how, ask, letters)
     if (letters or wants_quantity(ask)) and _looks_cut(text):
         return Extraction(None, None, "", "truncated")
-    if letters or size > 4000:
+    if letters and size > 300 or size > 4000:
         return Extraction(None, None, "", "none_found")
     if size <= 300 and "\n" not in text:
         return Extraction(text, (0, size), "sentence")

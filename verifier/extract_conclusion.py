@@ -11,7 +11,7 @@ from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, tr
 
 _TAIL = 900
 _CLOSERS = re.compile(
-    r"[\s*_>#(-]*(?:I hope|hope (?:this|that)|let me know|feel free|please let|if you have|is there anything|thank|have a |happy to|do you|would you|note[: ]|"
+    r"[\s*_>#(-]*(?:I hope|hope (?:this|that)|this (?:makes sense|checks|is (?:consistent|correct|reasonable))|check\b|checking|(?:to|we can|let(?:'s| me| us)) (?:check|verify|confirm)|verif|the answer checks|let me know|feel free|please let|if you have|is there anything|thank|have a |happy to|do you|would you|note[: ]|"
     r"希望|如果(?:您|你)|请)",
     re.IGNORECASE,
 )
@@ -26,7 +26,7 @@ _QUANTITY_WORDS = frozenset(
 _ARITHMETIC = re.compile(r"\d\s{0,2}[-+*/^×÷]\s{0,2}\d|[=$多求几]|计算|等于")
 _QUESTION_SIGNS = str.maketrans("?,.:;()", "       ")
 _VERB = re.compile(
-    r"(?:\s|^)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?|=|≈|\\approx)"
+    r"(?:\s|^)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?)"
     r"(?:\s+(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|equal to|simply|still|now|also|given by))*[:,]?\s*(?=[^\s])",
     re.IGNORECASE,
 )
@@ -37,6 +37,12 @@ _IS_SOLUTION = re.compile(
 _EQUALS = re.compile(r"(?<![<>!=:])=(?![=>])|≈|\\approx")
 _UNIT_TAIL = re.compile(r"[^\d=]{0,60}$")
 _FORMULA = re.compile(r"\\(?!text|mathrm|approx|times|\(|\)|quad)[a-zA-Z]+")
+_CONNECTIVE = re.compile(
+    r"(?:(?:so|thus|hence|therefore|then|finally|and)[,:]?\s+)?(?:we (?:get|have|obtain|find|conclude)(?: that)?[,:]?\s+)?",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(r"\b(?:and|or)\b|[,;]\s|\\text|和|或")
+_JOINER = re.compile(r"\b(?:and|or)\b")
 _RATE = re.compile(r"\s+(?:a|an|per|each|every|for|in|on|from|at)\b")
 _NEGATED = re.compile(
     r"\b(?:not|cannot|never|neither|nor|without|less than|more than|at least|at most)\b|n't\b|n’t\b|不|没"
@@ -49,7 +55,7 @@ _YES_NO = re.compile(
 )
 _SENTENCE_START = re.compile(
     r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|in total|altogether|overall|"
-    r"starting|finally|then|since|because|if|when|and|[A-Z][a-z]+)\b|\.\.\.",
+    r"starting|finally|then|since|because|if|when|and|(?-i:[A-Z][a-z]+))\b|\.\.\.",
     re.IGNORECASE,
 )
 _FINITE = re.compile(
@@ -103,6 +109,12 @@ def is_sentence(text: str) -> bool:
     return text.count(" ") >= 2 and _SENTENCE_START.match(text) is not None and _FINITE.search(text) is not None
 
 
+def connects(text: str) -> bool:
+    """Whether a short text opens with a word that draws a conclusion: "So x = 5"."""
+    match = _CONNECTIVE.match(text)
+    return match is not None and match.end() > 0
+
+
 def bold(text: str, start: int, end: int) -> Statement | None:
     """The one bold phrase of the last sentence."""
     found = [m for m in _BOLD.finditer(text, start, end) if not m.group(1).endswith((":", "："))]
@@ -125,11 +137,19 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     vocabulary = ask.vocabulary
     if vocabulary:
         return _vocabulary_word(text, start, end, vocabulary)
-    if end - start <= 80 and words(whole) <= 1 and (start > 0 or not is_sentence(whole)):
+    if (
+        end - start <= 80
+        and words(whole) <= 1
+        and not _FINITE.search(whole)
+        and not (start == 0 and is_sentence(whole))
+    ):
         return _last_line(text, start, end, ask)
     first, last = last_sentence(text, start, end)
     found = bold(text, first, last)
-    if found or ask.letters or ask.options:
+    if ask.letters or ask.options:
+        letter = _SO_LETTER.match(text, first, last)
+        return Statement(*letter.span(1), "choice", 1, first) if letter and not found else found
+    if found:
         return found
     found = value_at_end(text, first, last)
     if found and found.how == "conclusion" or not wants_quantity(ask):
@@ -139,6 +159,9 @@ def conclude(text: str, ask: Ask) -> Statement | None:
 
 def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     if ask.letters or ask.options:
+        chosen = _SO_LETTER.match(text, start, end)
+        if chosen:
+            return Statement(*chosen.span(1), "choice", 1, start)
         letter = text[start:end].strip(" .()*_:$")
         return (
             Statement(*_at(text, start, letter), "line", 1, start)
@@ -170,22 +193,22 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
             "}", start, match.start()
         ):
             verb = match
-    equals = None
+    equals = several = None
     for match in _EQUALS.finditer(text, start, stop):
         if text.count("{", start, match.start()) == text.count("}", start, match.start()):
-            equals = match
+            several, equals = equals, match
     if verb is not None:
         span = trim(text, verb.end(), stop)
         if span and _is_value(text, *span):
             value = text[span[0] : span[1]]
-            inside = [m for m in _EQUALS.finditer(value)]
-            if (
-                not inside
-                or (len(inside) == 1 and _SYMBOL_LEFT.search(value[: inside[0].start()].rstrip()))
-                or "," in value
-            ):
+            if _only_names(value):
                 return Statement(*_without_rate(text, *span), "conclusion", 1, start)
-    if equals is not None:
+    plain = _CONNECTIVE.match(text, start, stop)
+    if plain and equals is not None:
+        span = trim(text, plain.end(), stop)
+        if span and _is_value(text, *span) and _only_names(text[span[0] : span[1]]):
+            return Statement(*span, "conclusion", 1, start)
+    if equals is not None and not (several and _LISTED.search(text, several.end(), equals.start())):
         right = equals.end()
         closed = text.find("$", right, stop)
         rest = closed if closed >= 0 and text.count("$", start, equals.start()) % 2 == 1 else stop
@@ -198,6 +221,11 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         if number and _UNIT_TAIL.match(text, number.end(), stop):
             return _number(text, number, "equation", start)
     return None
+
+
+def _only_names(value: str) -> bool:
+    """Whether every equals sign in `value` names a part of the answer: "x = 2, y = 3", but not "5 * 4 = 20"."""
+    return all(_SYMBOL_LEFT.search(value[: match.start()].rstrip()) for match in _EQUALS.finditer(value))
 
 
 def _without_rate(text: str, start: int, end: int) -> tuple[int, int]:
@@ -220,7 +248,7 @@ def _is_value(text: str, start: int, end: int) -> bool:
         return False
     if "\n" in piece and not piece.startswith(("\\[", "$$", "\\begin")):
         return False
-    count = words(piece)
+    count = words(_JOINER.sub(" ", piece))
     return count == 0 or count <= 3 and (piece[0].isdigit() or piece[0] in "-−$€£¥\\(")
 
 
@@ -299,12 +327,16 @@ def labelled(text: str) -> Statement | None:
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None
 
 
-_LEAD_LETTER = re.compile(r"[\s*_\[({\"']{0,4}([A-Z])[\])}.:*_\"']{1,4}\s*\n")
+_SO_LETTER = re.compile(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z])\W{0,4}$", re.IGNORECASE)
+_LEAD_LETTER = re.compile(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
 
 
-def lead_letter(text: str, letters: str) -> Statement | None:
-    """An option letter that stands alone on the first line, before its explanation."""
+def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
+    """An option letter that stands on the first line, alone or with its own text, before an explanation."""
     match = _LEAD_LETTER.match(text)
     if match is None or match.group(1) not in letters:
+        return None
+    said = match.group(2).strip(" ])}.:*_\"'")
+    if said and same_form(said) != same_form(ask.options.get(match.group(1), "")):
         return None
     return Statement(match.start(1), match.end(1), "lead", 1, 0)

@@ -434,12 +434,15 @@ def choices(text: str, letters: str) -> list[Statement]:
 
 
 _HAN_ANSWER = re.compile(
-    r"(?:([（(]?\d{1,2}[)）]?)\s*[.．、:：]?\s*)?(?:【\s*(?:答案|参考答案|正确答案|最终答案)\s*】|(?:正确|最终|参考|本题|所以|因此|故|标准|综上)*(?:的)?答案(?:应该|应当|应|就|选项)?\s*(?:是|为|选|[:：]|等于)+)"
+    r"(?:([（(]?\d{1,2}[)）]?)\s*[.．、:：]?\s*)?(?:【\s*(?:答案|参考答案|正确答案|最终答案)\s*】|(?:正确|最终|参考|本题|所以|因此|故|标准|综上)*(?:的)?答案(?:不(?:是|为)[^，,。]{1,20}[，,]\s*而(?:是|为)|(?:应该|应当|应|就|选项)?\s*(?:是|为|选|[:：]|等于)+))"
     r"\s*[:：]?\s*(?:选项|是|为|选|【)*\s*"
 )
 _HAN_CHOICE = re.compile(
-    r"(?:故本?题?应?选择?|应选择?|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|[\n，。；])\s*选)(?:选项|择)?\s*[:：是为]?\s*(?:选项)?\s*[(（【$*]*\s*"
+    r"(?:故本?题?应?选择?|应选择?|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|[\n，。；])\s*选|我(?:会|认为|觉得|应该)?选择?)(?:选项|择)?\s*[:：是为]?\s*(?:选项)?\s*[(（【$*]*\s*"
     r"([A-Z](?:\s*[、,，和及]?\s*[A-Z])*)(?![A-Za-z])"
+)
+_HAN_CORRECT = re.compile(
+    r"(?:因此|所以|故|综上|可知)[，,]?\s*(?:只有|答案)?\s*(?:选项)?\s*([A-Z])\s*(?:选项|项)?\s*(?:是)?(?:正确|符合)"
 )
 _HAN_END = re.compile(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
 
@@ -479,5 +482,7 @@ def chinese(text: str) -> list[Statement]:
         for match in list(_HAN_CHOICE.finditer(text, max(0, len(text) - 1000)))[-_MOST:]:
             if text[max(0, match.start() - 1) : match.start()] != "不":
                 found.append(Statement(match.start(1), match.end(1), "choice", 2, match.start()))
+        for match in list(_HAN_CORRECT.finditer(text, max(0, len(text) - 300)))[-_MOST:]:
+            found.append(Statement(match.start(1), match.end(1), "choice", 1, match.start()))
     found.sort()
     return found

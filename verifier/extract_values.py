@@ -26,9 +26,10 @@ _CLAUSE = re.compile(
     r"according to|assuming|if (?:we|the|you|they|it|there)\b|when (?:we|rounded|the)\b|not [A-Z(\d]|for (?:the|this) reason)"
     r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not|given|since|there|is|has|he|she|they|I)\b|the |it |this |we |corresponding|meaning|making|indicating|implying|showing|suggesting|giving|leaving|yielding|resulting|"
     r"with |while )"
-    r"|[，,；;\s]*(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
+    r"|\s*;\s*(?=[A-Z][a-z]+:)|[，,；;\s]*(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
 )
-_TRAILERS = ' \t\r\n*_`"“”’,，;；:：、。'
+_DOTTED = re.compile(r"(?<![A-Za-z])[A-Za-z]\.[A-Za-z]\.$")
+_TRAILERS = ' \t\r\n*_`"“”’,，;；:：、。．'
 _OPENERS = ' \t\r\n*_`"“‘:：,，、'
 _CALCULATOR = re.compile(r"<<[^<>\n]{0,200}>>")
 _ANSWER_WORDS = re.compile(
@@ -55,6 +56,9 @@ _NEGATION = re.compile(
 )
 _LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
 _PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d+(?:\.\d+)?%?|[A-Z])\s*[)）]")
+_VERDICT_LEAD = re.compile(r"(yes|no|true|false)\s?[,:;.—–]\s", re.IGNORECASE)
+_REMAINDER = re.compile(r"(?:\s(?:left|remaining|altogether|overall|in (?:total|all)|total))+$")
+_TEXT_LABEL = re.compile(r"\\text\s?\{[^{}]*answer[^{}]*\}\s*(?=\S)", re.IGNORECASE)
 _LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
 _WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}|[\u4e00-\u9fff]")
 NUMBER = re.compile(
@@ -196,7 +200,8 @@ def value_after(text: str, start: int, end: int) -> tuple[int, int] | None:
     stop = sentence_end(text, begin, min(end, begin + LONGEST))
     if stop >= begin + LONGEST:
         return None
-    # A displayed formula may stand on lines of its own below the marker.
+    if text.startswith(".", stop) and _DOTTED.search(text, max(begin, stop - 5), stop + 1):
+        stop += 1
     return trim(text, begin, stop)
 
 
@@ -212,33 +217,47 @@ def trim(text: str, begin: int, stop: int) -> tuple[int, int] | None:
     clause = _CLAUSE.search(text, begin + 1, stop)
     if clause and text.count("$", begin, clause.start()) % 2 == 0:
         stop = clause.start()
-    while stop > begin and (
-        text[stop - 1] in _TRAILERS or text[stop - 1] in ".!?！？" and _sentence_sign(text, begin, stop)
-    ):
-        stop -= 1
-    piece = text[begin:stop]
-    for opener, closer in (("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"), ("(", ")"), ("[", "]")):
-        if opener == closer:
-            if piece.count("$") - piece.count("\\$") == 1:
-                if piece.endswith("$"):
-                    stop -= 1
-                elif piece.startswith("$") and not piece[1:2].isdigit():
-                    begin += 1
-        elif (
-            piece.endswith(closer)
-            and piece.count(closer) > piece.count(opener)
-            and "[" not in piece
-            and "(" not in piece
-        ):
-            stop -= len(closer)
-        elif piece.startswith(opener) and closer not in piece and ")" not in piece and "]" not in piece:
-            begin += len(opener)
-        piece = text[begin:stop]
-    while begin < stop and text[begin] in " \t\r\n*_":
-        begin += 1
-    while stop > begin and text[stop - 1] in " \t\r\n*_":
-        stop -= 1
+    before = (-1, -1)
+    while before != (begin, stop):
+        before = begin, stop
+        while stop > begin and (text[stop - 1] in _TRAILERS or _ends_sentence(text, begin, stop)):
+            stop -= 1
+        begin, stop = _without_unmatched(text, begin, stop)
+        while begin < stop and text[begin] in " \t\r\n*_":
+            begin += 1
     return (begin, stop) if begin < stop else None
+
+
+def _without_unmatched(text: str, begin: int, stop: int) -> tuple[int, int]:
+    """The span without one delimiter at its edge whose partner lies outside: `5\\]`, `$5`, `(5`, `5}`."""
+    piece = text[begin:stop]
+    if not piece:
+        return begin, stop
+    last = piece[-1]
+    if last == "$":
+        if piece.endswith("$$") and piece.count("$$") == 1:
+            return begin, stop - 2
+        if piece.count("$") - piece.count("\\$") == 1:
+            return begin, stop - 1
+    elif last in ")]":
+        size = 2 if piece[-2:-1] == "\\" else 1
+        opener = piece[-size:].replace(")", "(").replace("]", "[")
+        if opener not in piece and "[" not in piece and "(" not in piece:
+            return begin, stop - size
+    elif last == "}":
+        if piece.count("}") - piece.count("\\}") > piece.count("{") - piece.count("\\{"):
+            return begin, stop - 1
+    elif last == "\\":
+        return begin, stop - 1
+    first = piece[0]
+    if first == "$":
+        if piece.count("$") - piece.count("\\$") == 1 and not piece[1:2].isdigit() and not piece[1:2] == ".":
+            return begin + 1, stop
+    elif first in "([" and ")" not in piece and "]" not in piece and "[" not in piece[1:]:
+        return begin + 1, stop
+    elif piece.startswith(("\\(", "\\[")) and "\\)" not in piece and "\\]" not in piece:
+        return begin + 2, stop
+    return begin, stop
 
 
 def _is_word_answer(rest: str) -> bool:
@@ -247,11 +266,12 @@ def _is_word_answer(rest: str) -> bool:
     return first.islower() and not first.isdigit() and len(rest) > 1 and rest[1].isalpha()
 
 
-def _sentence_sign(text: str, begin: int, stop: int) -> bool:
-    """Whether the sign before `stop` ends a sentence: "5!" alone may be a factorial, "f(x)." never is."""
-    if text[stop - 1] == ".":
-        return not text[begin:stop].endswith("...")
-    return True
+def _ends_sentence(text: str, begin: int, stop: int) -> bool:
+    """Whether the sign before `stop` ends a sentence rather than an abbreviation ("10 a.m.") or an ellipsis."""
+    sign = text[stop - 1]
+    if sign == ".":
+        return not text.endswith("...", begin, stop) and _DOTTED.search(text, max(begin, stop - 6), stop) is None
+    return sign in "!?！？"
 
 
 def shorten(value: str, letters: str) -> str:
@@ -264,6 +284,7 @@ def shorten(value: str, letters: str) -> str:
         letter = _LATEX_LETTER.fullmatch(value)
         if letter:
             return letter.group(1)
+        value = _TEXT_LABEL.sub("", value, count=1)
         inner = _TEXT_MACRO.fullmatch(value)
         if inner:
             label = _ANSWER_WORDS.match(inner.group(1))
@@ -272,6 +293,13 @@ def shorten(value: str, letters: str) -> str:
     label = _ANSWER_WORDS.match(value)
     if label and label.end() < len(value) and _names_choice(value[label.end() :], value[label.end() - 1]):
         value = value[label.end() :].strip(" *_")
+    verdict = _VERDICT_LEAD.match(value)
+    if verdict:
+        return verdict.group(1)
+    if value[:1].isdigit() or value[:1] in "$-":
+        value = _REMAINDER.sub("", value)
+    if letters and value[1:] in ("选项", "项", " option"):
+        return value[0]
     enclosed = _PARENTHESISED.fullmatch(value)
     if enclosed:
         return enclosed.group(1)

@@ -113,11 +113,11 @@ def is_expanded(tree: Tree) -> bool:
 def is_factored(tree: Tree) -> bool | None:
     """Whether a polynomial is written as a product of irreducible factors over the rationals; None when `tree` is no
     polynomial in its symbols, or is beyond the budget."""
-    from verifier.polynomial import NotPolynomial, Ring
+    from verifier.polynomial import NotPolynomialError, Ring
 
     ring = Ring()
     try:
-        negative, above, below = _factors(tree)
+        _, above, below = _factors(tree)
         if any(exact(item) is None for item in below):
             return None
         for item in above:
@@ -127,34 +127,36 @@ def is_factored(tree: Tree) -> bool | None:
                 return None
             if polynomial.is_constant():
                 continue
-            content, factors = polynomial.factor()
+            _, factors = polynomial.factor()
             if sum(power for _, power in factors) != 1:
                 return False
-            coefficients = [c for c in polynomial.coeffs()]
+            coefficients = list(polynomial.coeffs())
             if len(coefficients) > 1 and all(c.q == 1 for c in coefficients):
                 common = math.gcd(*(int(c.p) for c in coefficients))
                 if common != 1:
                     return False
-    except NotPolynomial:
+    except NotPolynomialError:
         return None
     return True
 
 
 def is_lowest_terms(tree: Tree) -> bool | None:
     """Whether every fraction in `tree` is reduced, and none has a fraction within; None where that is not decided."""
-    from verifier.polynomial import NotPolynomial, Ring, lowest
+    from verifier.polynomial import NotPolynomialError, Ring, lowest
 
     for node in nodes(tree):
         if node[0] == "num" and node[2] != 1:
             continue
         if node[0] != "div":
             continue
-        if any(inner[0] == "div" or (inner[0] == "num" and inner[2] != 1) for part in node[1:] for inner in nodes(part)):
+        if any(
+            inner[0] == "div" or (inner[0] == "num" and inner[2] != 1) for part in node[1:] for inner in nodes(part)
+        ):
             return False
         ring = Ring()
         try:
             top, bottom = ring.quotient(node[1])[0], ring.quotient(node[2])[0]
-        except NotPolynomial:
+        except NotPolynomialError:
             return None
         if lowest(top, bottom)[1].total_degree() != bottom.total_degree():
             return False

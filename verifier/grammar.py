@@ -189,7 +189,7 @@ class _Parser:
     """One pass over the tokens of one text. Each method reads one construct from `self.i` on and returns its tree."""
 
     __slots__ = (
-        "bars", "bound", "cells", "colon", "depth", "functions", "gaps", "i", "inside", "latex", "logical", "mended", "moved", "plain",
+        "bars", "bound", "cells", "colon", "depth", "functions", "gaps", "i", "inside", "latex", "logical", "mended", "moved", "norm", "plain",
         "spaced", "text", "toks",
     )  # fmt: skip
 
@@ -219,6 +219,7 @@ class _Parser:
         self.plain = 0  # letters before this index come from a split run and are not applied
         self.moved: list[int] = []  # where tokens were split, to find positions
         self.mended = False
+        self.norm = False  # within ‖ ‖, whose closing sign looks like the opening one
         self.logical: bool | None = None
         self.spaced: bool | None = None
 
@@ -489,6 +490,8 @@ class _Parser:
                 parts = [self.quotient(top, right)]
                 over = True
                 lone = lone and top[0] == "num" and self.i == here + 2
+            elif token == "U" and parts[-1][0] in ("group", "setof") and toks[self.i + 1] in _OPENERS:
+                break  # the letter U as the sign of a union
             elif self.starts_factor(token):
                 if over:
                     self.undivided(lone)
@@ -591,9 +594,15 @@ class _Parser:
         if c == "[":
             return self.opens()
         if c == "\\":
+            if token == r"\|":
+                return not self.norm
             if token in _ATOMS or token in VALUES or token in MACRO_FUNCTIONS:
                 return True
             return _MACROED.match(token) is not None and not self.spoken(token)
+        if token == "‖":
+            return not self.norm
+        if token == "(":
+            return self.toks[self.i + 1] not in ("mod", r"\bmod", r"\mod")
         return c.isdecimal() or token in _ATOMS or token in VALUES or c == "." and token != "."
 
     def opens(self) -> bool:
@@ -1404,12 +1413,12 @@ class _Parser:
         """\\lvert x \\rvert, floor and ceiling brackets, the norm."""
         closer, name = _PAIRED[self.toks[self.i]]
         self.deeper()
-        saved = self.bars, self.inside
-        self.bars, self.inside = 0, True
+        saved = self.bars, self.inside, self.norm
+        self.bars, self.inside, self.norm = 0, True, closer in ("‖", r"\|")
         self.i += 1
         inner = self.sum()
         self.expect(closer)
-        self.bars, self.inside = saved
+        self.bars, self.inside, self.norm = saved
         self.depth -= 1
         return ("call", "norm", inner) if name == "norm" else ("fn", name, inner)
 
@@ -1453,6 +1462,7 @@ class _Parser:
         if words in CLOSED_FUNCTIONS and self.toks[self.i] == "(":
             return self.applied(CLOSED_FUNCTIONS[words])
         if words in VALUES:
+            self.i = i
             return self.value(words, VALUES[words])
         if words in _PERCENT or words in _DEGREES:
             raise self.error("a unit")

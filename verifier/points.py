@@ -1,8 +1,8 @@
 """Two trees at fixed points, by ball arithmetic: where they agree, where they do not, and what that proves.
 
 Symbol number i (by name, sorted) has at a point of number j the value f(u), where u is the fractional part of the
-square root of prime number 9 i + j and f maps (0, 1) to the range of the point's family. No two such numbers, and no small
-combination of them, are related by accident.
+square root of prime number 9 i + j and f maps (0, 1) to the range of the point's family. No two such numbers, and no
+small combination of them, are related by accident.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from verifier import ball
-from verifier.ball import Point, Undefined, Unreadable, evaluate
+from verifier.ball import Point, UndefinedError, UnreadableError, evaluate
 from verifier.comparison import Comparison, different, equal, unknown
 from verifier.tree import Tree, nodes
 
@@ -52,7 +52,25 @@ _PIECEWISE: Final = frozenset({"abs", "floor", "ceil", "sign", "min", "max", "mo
 _COMPLEX_PARTS: Final = frozenset({"re", "im", "conj", "arg"})
 # One value for every argument but poles, with no branch: what holds near one point holds everywhere.
 _MEROMORPHIC: Final = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh coth sech csch exp factorial gamma binomial permutation".split()
+    [
+        "sin",
+        "cos",
+        "tan",
+        "cot",
+        "sec",
+        "csc",
+        "sinh",
+        "cosh",
+        "tanh",
+        "coth",
+        "sech",
+        "csch",
+        "exp",
+        "factorial",
+        "gamma",
+        "binomial",
+        "permutation",
+    ]
 )
 # Letters that stand for whole numbers wherever they are exponents of a negative number.
 _COUNTING: Final = frozenset({"n", "k", "m", "N", "j", "l"})
@@ -133,11 +151,11 @@ class _Sides:
         x = y = None
         try:
             x = evaluate(self.a, left, bits)
-        except Undefined:
+        except UndefinedError:
             left.real = False
         try:
             y = evaluate(self.b, right, bits)
-        except Undefined:
+        except UndefinedError:
             right.real = False
         place = ("real" if left.real else "complex") if left.real == right.real else "half"
         if x is None or y is None:
@@ -152,8 +170,8 @@ class _Sides:
 def point_values(
     names: list[str], family: str, whole: frozenset[str] = frozenset(), positive: frozenset[str] = frozenset()
 ) -> dict[str, Any]:
-    """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family: small whole numbers for those in
-    `whole`, the absolute value for those in `positive`."""
+    """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family: small whole numbers for those
+    in `whole`, the absolute value for those in `positive`."""
     number, spread = _FAMILIES[family]
     values: dict[str, Any] = {}
     for place, name in enumerate(names):
@@ -177,10 +195,10 @@ def by_balls(
     try:
         if not free:
             return _constants(sides)
-        if not nature.many_valued and not nature.imaginary:
-            return _meromorphic(sides)
+        if nature.integral or not (nature.many_valued or nature.imaginary):
+            return _meromorphic(sides, nature.many_valued)
         return _over_points(sides, nature)
-    except Unreadable as stop:
+    except UnreadableError as stop:
         return unknown("unread", what=str(stop))
 
 
@@ -203,15 +221,16 @@ def _different(sides: _Sides, family: str, step: str = "balls") -> Comparison:
     return different(step, at=family)
 
 
-def _meromorphic(sides: _Sides) -> Comparison:
-    """Functions without branches: two generic points decide."""
+def _meromorphic(sides: _Sides, branches: bool) -> Comparison:
+    """Functions without branches: two generic points decide. Integrals too, which are dear; with branches in them, a
+    difference proves nothing."""
     same = 0
     for family in (*_POSITIVE, *_SIGNED):
         how, _ = sides.at(family)
         if how == "vague":
             how, _ = sides.at(family, sides.full)
         if how == "apart":
-            return _different(sides, family)
+            return unknown("branch", different_at=family) if branches else _different(sides, family)
         if how == "equal":
             same += 1
             if same == 2:
@@ -310,7 +329,7 @@ def within_digits(a: Tree, b: Tree, names: list[str]) -> bool:
         wide.widths = True
         try:
             x, y = evaluate(a, wide, BITS), evaluate(b, Point(values), BITS)
-        except (Undefined, Unreadable):
+        except (UndefinedError, UnreadableError):
             if family == "mixed signs":
                 continue
             return False
@@ -330,9 +349,9 @@ def signs(a: Tree, b: Tree, names: list[str], positive: frozenset[str]) -> list[
         left, right = Point(values), Point(values)
         try:
             x, y = evaluate(a, left, BITS), evaluate(b, right, BITS)
-        except Undefined:
+        except UndefinedError:
             continue
-        except Unreadable:
+        except UnreadableError:
             return []
         if not (left.real and right.real) or left.branch or right.branch or left.calls or right.calls:
             continue

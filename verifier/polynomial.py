@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from flint import acb, fmpq, fmpq_mpoly_ctx, fmpq_poly
 
-from verifier.exact import NoResidue, Residues, exact
+from verifier.exact import NoResidueError, Residues, exact
 from verifier.rewrite import substitute
 from verifier.tree import Tree
 
@@ -19,7 +19,7 @@ DEGREE: Final = 60
 VARIABLES: Final = 24
 
 
-class NotPolynomial(Exception):
+class NotPolynomialError(Exception):
     """The tree is no quotient of polynomials, or none within the budgets."""
 
 
@@ -35,12 +35,12 @@ class Ring:
         self.opaque = False
 
     def quotient(self, tree: Tree) -> tuple[Any, Any]:
-        """(numerator, denominator) of `tree`, not reduced. Raises NotPolynomial."""
+        """(numerator, denominator) of `tree`, not reduced. Raises NotPolynomialError."""
         head = tree[0]
         value = exact(tree)
         if value is not None:
             if max(abs(value[0]), value[1]).bit_length() > 4_000:
-                raise NotPolynomial
+                raise NotPolynomialError
             return self._context.constant(fmpq(value[0], value[1])), self._context.constant(1)
         if head == "add":
             top, bottom = self.quotient(tree[1])
@@ -64,7 +64,7 @@ class Ring:
             top, bottom = self.quotient(tree[1])
             over, under = self.quotient(tree[2])
             if over.is_zero():
-                raise NotPolynomial
+                raise NotPolynomialError
             return self._times(top, under), self._times(bottom, over)
         if head == "percent":
             top, bottom = self.quotient(tree[1])
@@ -77,17 +77,17 @@ class Ring:
 
     def _times(self, a: Any, b: Any) -> Any:
         if len(a) * len(b) > TERMS * 4:
-            raise NotPolynomial
+            raise NotPolynomialError
         product = a * b
         if len(product) > TERMS or product.total_degree() > 4 * DEGREE:
-            raise NotPolynomial
+            raise NotPolynomialError
         return product
 
     def _power(self, base: tuple[Any, Any], n: int) -> tuple[Any, Any]:
         top, bottom = base
         if n < 0:
             if top.is_zero():
-                raise NotPolynomial
+                raise NotPolynomialError
             top, bottom, n = bottom, top, -n
         over = under = self._context.constant(1)
         for _ in range(n):
@@ -99,11 +99,11 @@ class Ring:
             self.opaque = True
         try:
             key = self._residues.of(tree)
-        except NoResidue:
-            raise NotPolynomial from None
+        except NoResidueError:
+            raise NotPolynomialError from None
         place = self._keys.setdefault(key, len(self._keys))
         if place >= VARIABLES:
-            raise NotPolynomial
+            raise NotPolynomialError
         return self._context.gen(place)
 
 
@@ -122,14 +122,14 @@ def proportional(a: Any, b: Any) -> bool:
 
 def lone_root(a: Tree, b: Tree, names: list[str], positive: frozenset[str]) -> str | None:
     """A symbol that has, with fixed rational values for the others, a real value where `a` vanishes and `b` does not (a
-    positive one, if it is of `positive`): proof that the equations a = 0 and b = 0 differ. None where none was found."""
+    positive one, if it is of `positive`): proof that the equations a = 0 and b = 0 differ. None where none is found."""
     for name in names:
         others = {other: ("num", 3 * place + 2, 7) for place, other in enumerate(names) if other != name}
         try:
             ring = Ring()
             top, bottom = lowest(*ring.quotient(substitute(a, others)))
             over, under = lowest(*ring.quotient(substitute(b, others)))
-        except NotPolynomial:
+        except NotPolynomialError:
             return None
         if ring.opaque:
             return None

@@ -23,7 +23,7 @@ _INCLUSION: Final = {
     "subset": "⊂", "subseteq": "⊆", "parallel": "∥", "perp": "⊥", "notsubset": "⊄", "notsubseteq": "⊈",
 }  # fmt: skip
 _RELATIONS: Final = {"==": "≡", "~": "≈"}
-_FUNCTIONS: Final = {"conj": "conjugate"}
+_FUNCTIONS: Final = {"conj": "conjugate", "gamma": "Gamma"}
 
 
 def _name(name: str) -> str:
@@ -79,9 +79,7 @@ def _decimal(p: int, q: int, e: int) -> str:
 
 
 def _rational(p: int, q: int) -> str:
-    """A rational as one literal: a fraction sign, a repeating decimal; p/q, which is read as a quotient, failing these."""
-    if (p, q) in _SIGNS:
-        return _SIGNS[p, q]
+    """A rational as one literal: a repeating decimal, a fraction sign; p/q, which is read as a quotient, failing these."""
     whole, rest = divmod(p, q)
     seen: dict[int, int] = {}
     digits = ""
@@ -91,7 +89,7 @@ def _rational(p: int, q: int) -> str:
         digits += str(digit)
     if rest in seen:
         return rf"{whole}.{digits[: seen[rest]]}\overline{{{digits[seen[rest] :]}}}"
-    return f"({p}/{q})"
+    return _SIGNS.get((p, q)) or f"({p}/{q})"
 
 
 def _wrap(tree: Tree, least: int) -> str:
@@ -228,7 +226,7 @@ def _call(tree: Tree) -> str:
     if name in _INCLUSION and len(tree) == 4:
         return f"{_wrap(tree[2], 11)} {_INCLUSION[name]} {_wrap(tree[3], 11)}"
     if name == "norm":
-        return rf"‖{_wrap(tree[2], 20)}‖"
+        return rf"\lVert {_wrap(tree[2], 20)}\rVert "
     if name in ("bar", "hat", "tilde", "dot", "ddot", "under"):
         macro = "underline" if name == "under" else name
         return rf"\{macro}{{{show(tree[2])}}}"

@@ -65,7 +65,7 @@ class Route(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class Entry:
     """A rule laid out for the hot loop. `mask` has one bit for each of `needs`, `needs` is (bit, side, view)."""
 
     id: str
@@ -88,7 +88,7 @@ _PLANS: Final = 4096
 class Router:
     """A library laid out for deciding. Immutable but for a bounded memo of plans; shared freely between threads."""
 
-    __slots__ = ("_all", "_plans", "_reference_bits", "library")
+    __slots__ = ("_plans", "_reference_bits", "entries", "library")
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -97,8 +97,8 @@ class Router:
             for need in rule.card.needs:
                 bits.setdefault(need, 1 << len(bits))
         self._reference_bits = sum(bit for need, bit in bits.items() if need.startswith("reference."))
-        self._all = tuple(_entry(rule, bits) for rule in library.rules)
-        self._plans: dict[tuple[int, int], tuple[_Entry, ...]] = {}
+        self.entries = tuple(_entry(rule, bits) for rule in library.rules)
+        self._plans: dict[tuple[int, int], tuple[Entry, ...]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Router, (self.library,)
@@ -128,13 +128,11 @@ class Router:
                 continue
             if trail is None:
                 shapes = (shape_of(reference.text), candidate_shape)
-                plan = self._plans.get(shapes)
-                if plan is None:
-                    plan = self._plan(shapes)
+                plan = self._plans.get(shapes) or self.plan(shapes)
             else:
-                plan = self._all
+                plan = self.entries
             pair = Pair(question, response, ask, criterion, extraction, reference, candidate)
-            present, absent, rule, ruling = self._decide(plan, pair, index, known, faults, trail)
+            present, absent, rule, ruling = self.decide(plan, pair, index, known, faults, trail)
             if ruling is ABSTAIN:
                 undecided = True
             elif ruling.verdict is Verdict.CORRECT:
@@ -146,16 +144,20 @@ class Router:
             return Route(first[0], first[1], 0, tuple(faults))
         return Route("", ABSTAIN, -1, tuple(faults)) if faults else None
 
-    def _decide(
+    def decide(
         self,
-        plan: tuple[_Entry, ...],
+        plan: tuple[Entry, ...],
         pair: Pair,
         index: int,
         known: tuple[int, int],
         faults: list[Fault],
         trail: list[Step] | None,
     ) -> tuple[int, int, str, Ruling]:
-        """The first decision on one pair, with the needs that were found present and absent on the way."""
+        """The first decision on one pair by the rules of `plan`, with the needs found present and absent on the way.
+
+        known: needs that are known to be present and absent already, as bits. Faults are added to `faults`, and what
+        each rule did to `trail`. Gives (present, absent, rule, ruling): ABSTAIN and no rule where nobody decides.
+        """
         present, absent = known
         for entry in plan:
             mask = entry.mask
@@ -202,20 +204,22 @@ class Router:
             return present, absent, entry.id, ruling
         return present, absent, "", ABSTAIN
 
-    def _plan(self, shapes: tuple[int, int]) -> tuple[_Entry, ...]:
-        """The rules, in order, that answers of these shapes allow."""
-        plan = tuple(entry for entry in self._all if _possible(entry, shapes))
-        if len(self._plans) < _PLANS:
-            self._plans[shapes] = plan
+    def plan(self, shapes: tuple[int, int]) -> tuple[Entry, ...]:
+        """The rules, in order, that a reference and a candidate of these shapes allow."""
+        plan = self._plans.get(shapes)
+        if plan is None:
+            plan = tuple(entry for entry in self.entries if _possible(entry, shapes))
+            if len(self._plans) < _PLANS:
+                self._plans[shapes] = plan
         return plan
 
 
-def _entry(rule: Rule, bits: dict[str, int]) -> _Entry:
+def _entry(rule: Rule, bits: dict[str, int]) -> Entry:
     needs = []
     for need in rule.card.needs:
         side, _, view = need.partition(".")
         needs.append((bits[need], _SIDES[side], view))
-    return _Entry(
+    return Entry(
         id=rule.id,
         mask=sum({bit for bit, _, _ in needs}),
         needs=tuple(needs),
@@ -226,7 +230,7 @@ def _entry(rule: Rule, bits: dict[str, int]) -> _Entry:
     )
 
 
-def _possible(entry: _Entry, shapes: tuple[int, int]) -> bool:
+def _possible(entry: Entry, shapes: tuple[int, int]) -> bool:
     for _, side, view in entry.needs:
         if side == _REFERENCE:
             shape = shapes[0]
@@ -239,7 +243,7 @@ def _possible(entry: _Entry, shapes: tuple[int, int]) -> bool:
     return True
 
 
-def _undeclared(entry: _Entry, ruling: Any) -> str:
+def _undeclared(entry: Entry, ruling: Any) -> str:
     """What is wrong with a ruling by the rule's card; empty when nothing is."""
     if ruling.__class__ is not Ruling:
         return f"decide returned {type(ruling).__name__}, not a Ruling; return correct(...), incorrect(...) or ABSTAIN"
@@ -250,7 +254,7 @@ def _undeclared(entry: _Entry, ruling: Any) -> str:
     return ""
 
 
-def _fault(entry: _Entry, error: str, index: int, faults: list[Fault], trail: list[Step] | None) -> None:
+def _fault(entry: Entry, error: str, index: int, faults: list[Fault], trail: list[Step] | None) -> None:
     fault = Fault(entry.id, error[:500])
     if fault not in faults:
         faults.append(fault)
@@ -258,6 +262,6 @@ def _fault(entry: _Entry, error: str, index: int, faults: list[Fault], trail: li
         trail.append(Step(entry.id, index, "fault", fault.error))
 
 
-def _missing(entry: _Entry, absent: int) -> str:
+def _missing(entry: Entry, absent: int) -> str:
     names = {place: name for name, place in _SIDES.items()}
     return "needs " + next(f"{names[side]}.{view}" for bit, side, view in entry.needs if bit & absent)

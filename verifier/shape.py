@@ -7,41 +7,55 @@ from typing import Final
 
 SOME: Final = 1  # not empty
 DIGIT: Final = 2  # 0-9
-LETTER: Final = 4  # a-z, A-Z
-OTHER: Final = 8  # outside ASCII: letters, digits, signs and separators of other scripts may hide behind it
-BACKSLASH: Final = 16  # a LaTeX command may stand for any sign
+LOWER: Final = 4  # a-z
+UPPER: Final = 8  # A-Z
+WILD: Final = 16  # a backslash, or anything outside ASCII: a sign, a digit or a letter may hide behind it
 RELATION: Final = 32  # = < > ! ~
-BRACKET: Final = 64  # ( [ {
-SEPARATOR: Final = 128  # , ; : / | & line break
-SPACE: Final = 256  # a space or tab
-OPERATOR: Final = 512  # + - * ^ / % . '
-SHORT: Final = 1024  # at most 200 characters
+BRACKET: Final = 64  # ( ) [ ] { }
+COMMA: Final = 128  # , ; and line breaks
+SLANT: Final = 256  # / : | &
+SPACE: Final = 512  # white space, by which words are told apart
+OPERATOR: Final = 1024  # + - * ^
+MARK: Final = 2048  # everything else: . % $ ' " # ? @ _ `
 
-_SHORT: Final = 200
 _BITS: Final[Mapping[str, int]] = {
+    **{chr(code): MARK for code in range(33, 127)},
     **dict.fromkeys("0123456789", DIGIT),
-    **dict.fromkeys("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", LETTER),
-    "\\": BACKSLASH,
+    **dict.fromkeys("abcdefghijklmnopqrstuvwxyz", LOWER),
+    **dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", UPPER),
     **dict.fromkeys("=<>!~", RELATION),
-    **dict.fromkeys("([{", BRACKET),
-    **dict.fromkeys(",;:|&\n\r", SEPARATOR),
-    "/": SEPARATOR | OPERATOR,
+    **dict.fromkeys("()[]{}", BRACKET),
+    **dict.fromkeys(",;", COMMA),
+    **dict.fromkeys("\n\r", COMMA | SPACE),
+    **dict.fromkeys("/:|&", SLANT),
     **dict.fromkeys(" \t", SPACE),
-    **dict.fromkeys("+-*^%.'", OPERATOR),
-    **{chr(code): 0 for code in range(128) if chr(code) in ')]}$"#?@_`\0'},
+    **dict.fromkeys("+-*^", OPERATOR),
+    "\\": WILD,
 }
+_LETTER: Final = LOWER | UPPER
+_SIGNED: Final = RELATION | BRACKET | COMMA | WILD
 
-# view -> sets of bits, each of which must be met by at least one bit of the text's shape for the view to be readable.
-# Conservative: a view without an entry may be read from any text that is not empty (`text` and `plain` too).
-VIEW_SHAPES: dict[str, tuple[int, ...]] = {}
+# View -> sets of bits, each of which the text's shape must meet for the view to be readable. Conservative: a view
+# without an entry may be read from any text, and a word such as "and" or "to" may stand wherever its letters do.
+VIEW_SHAPES: dict[str, tuple[int, ...]] = {
+    "quantity": (_LETTER | WILD | MARK,),  # a unit
+    "relation": (RELATION | WILD,),
+    "solution": (_SIGNED | _LETTER,),
+    # Two items, which a sign parts, or a word between two others.
+    "collection": (_SIGNED | _LETTER, _SIGNED | SPACE | DIGIT | OPERATOR | SLANT | MARK),
+    "ratio": (SLANT | SPACE | WILD,),  # "3:4", "3/4", "3 to 4"
+    "boolean": (_SIGNED | SLANT | OPERATOR | SPACE | MARK,),  # a logic operator, a prime, or a word between two others
+    "identifier": (_LETTER | _SIGNED | SLANT | SPACE | OPERATOR | MARK,),  # not digits alone
+    "chemistry": (UPPER | WILD,),
+}
 
 
 def shape_of(text: str) -> int:
     """The bits of the text: 0 for the empty one. One look at each distinct character."""
     if not text:
         return 0
-    shape = SOME | SHORT if len(text) <= _SHORT else SOME
+    shape = SOME
     bits = _BITS
     for character in set(text):
-        shape |= bits.get(character, OTHER)
+        shape |= bits.get(character, WILD)
     return shape

@@ -47,8 +47,38 @@ def test_names_are_unique() -> None:
 
 
 _PIECES = st.sampled_from(
-    "A. |B. |(A) |(B) |(C)|\n|\n\n|which |select all |true or false|?|in |kg |to |two decimal places|nearest |cent|"
-    "how many |多选|保留|两位小数|A．|B．|是否|吗|$|\\frac|find |x |and |y|, |or |(|)|1|yes|/|no|.|:|单位".split("|")
+    [
+        *(
+            "A. ",
+            "B. ",
+            "(A) ",
+            "(B) ",
+            "(C)",
+            "\n",
+            "\n\n",
+            "which ",
+            "select all ",
+            "true or false",
+            "?",
+            "in ",
+            "kg ",
+            "to ",
+        ),
+        *(
+            "two decimal places",
+            "nearest ",
+            "cent",
+            "how many ",
+            "多选",
+            "保留",
+            "两位小数",
+            "A．",
+            "B．",
+            "是否",
+            "吗",
+        ),
+        *("$", "\\frac", "find ", "x ", "and ", "y", ", ", "or ", "(", ")", "1", "yes", "/", "no", ".", ":", "单位"),
+    ]
 )
 _TEXTS = st.one_of(st.text(max_size=120), st.lists(_PIECES, max_size=40).map("".join))
 

@@ -55,6 +55,7 @@ def test_algebraic_notation_where_the_question_is_about_logic(text: str) -> None
         ("p nand q", "not (p and q)", Outcome.EQUAL, "structure"),
         ("p ↔ q", "(p → q) ∧ (q → p)", Outcome.EQUAL, "truth_table"),
         ("p xor q", "(p or q) and not (p and q)", Outcome.EQUAL, "truth_table"),
+        ("p | q ^ r", "p | (q ^ r)", Outcome.EQUAL, "structure"),
         ("p → q", "q → p", Outcome.DIFFERENT, "truth_table"),
         ("~p & q", "p & q", Outcome.DIFFERENT, "truth_table"),
         ("F(1) ∧ G(2)", "G(2) & F(1)", Outcome.EQUAL, "structure"),

@@ -24,8 +24,10 @@ def read(text: str, ask: Ask = FOUR) -> Choice | None:
 @pytest.mark.parametrize(
     "text",
     [
-        "B", "b", "(B)", "（B）", "B.", "B)", "[B]", "[[B]]", r"\text{B}", r"\boxed{B}", "**B**", "$B$", "$B", r"\textbf{(B)}",
-        "Option B", "option (B)", "Choice B", "Answer: B", "the answer is B", "选B", "故选B", "答案：B", "B is correct", "B.\n",
+        "B", "b", "(B)", "（B）", "B.", "B)", "[B]", "[[B]]", r"\text{B}", r"\boxed{B}", "**B**", "$B$",
+        "$B", r"\textbf{(B)}",
+        "Option B", "option (B)", "Choice B", "Answer: B", "the answer is B", "选B", "故选B", "答案：B",
+        "B is correct", "B.\n",
     ],
 )  # fmt: skip
 def test_one_letter(text: str) -> None:
@@ -96,13 +98,19 @@ def test_several(text: str) -> None:
 
 def test_letters_out_of_order_are_a_selection_only_where_several_are_asked() -> None:
     assert read("C, A", FOUR) is None
-    assert read("A, C", FOUR) == Choice(("A", "C"), "", "letters")
+    listed = read("A, C", FOUR)
+    assert listed == Choice(("A", "C"), "", "list")
+    assert choice.compare(listed, Choice(("A",))).unknown
     assert read("A, A", MULTI) is None
 
 
 def test_one_letter_for_each_of_several_questions_is_no_selection() -> None:
     assert SEVERAL.choice_questions == 2
     assert read("A B", SEVERAL) is None
+
+
+def test_options_gone_through_one_by_one_are_no_choice() -> None:
+    assert read("A. 9*6 is not 52\nB. it is 54", NUMBERS) is None
 
 
 def test_option_that_is_a_letter_itself() -> None:

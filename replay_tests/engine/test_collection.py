@@ -112,6 +112,8 @@ def test_other_answers_are_no_collection(text: str) -> None:
         ("(1) 3; (2) 8", "(1) a = 3 (2) b = 8"),
         ("{5}", "5"),
         ("1/2, 3", "0.5, 3"),
+        ("30°, 150°", "pi/6, 5pi/6"),
+        ("3 cm, 4 cm", "30 mm, 40 mm"),
     ],
 )
 def test_equal(a: str, b: str) -> None:
@@ -159,6 +161,8 @@ def test_different(a: str, b: str) -> None:
         ("Lima, Peru", "Lima", "words"),
         ("Lima and Quito", "Lima and Bogota", "items"),
         ("50%, 20%", "50, 20", "items"),
+        ("5%", "5% or 0.05", "multiplicity"),
+        ("50%", "50% or 50", "restated"),
     ],
 )
 def test_unknown(a: str, b: str, step: str) -> None:

@@ -28,6 +28,9 @@ def test_exports():
     assert set(verifier.__all__) == NAMES
     assert verifier.__all__ == sorted(verifier.__all__)
     assert all(hasattr(verifier, name) for name in NAMES)
+    assert set(dir(verifier)) >= NAMES
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        verifier.nothing  # noqa: B018 - the access is the test
 
 
 def test_import_is_light():

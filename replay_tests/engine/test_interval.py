@@ -40,6 +40,7 @@ SAME = {
     "hole": [
         "\\mathbb{R} \\setminus \\{5/2\\}",
         "x \\neq 5/2",
+        "R \\ {5/2}",
         "all real x except 5/2",
         "all real numbers except x = 2.5",
         "(-\\infty, 5/2) \\cup (\\frac52, \\infty)",

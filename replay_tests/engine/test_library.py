@@ -6,13 +6,14 @@ import pickle
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from verifier.decide import Verifier
 from verifier.example import Example
-from verifier.library import LibraryError, load_library, load_rule, sha_of
+from verifier.library import LibraryError, dependency_versions, load_library, load_rule, sha_of
 
 EXAMPLE = Example("1", "What is it?", ("12 km",), "12 km")
 
@@ -171,6 +172,10 @@ def test_fingerprint_imports_no_dependency():
         "print([m for m in ('sympy', 'pint', 'flint', 'openai') if m in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_versions_are_those_of_the_installed_libraries():
+    assert dependency_versions() == {name: version(name) for name in ("sympy", "pint", "python-flint")}
 
 
 def test_pickled_library_is_loaded_again(rules):

@@ -26,14 +26,20 @@ def read(text: str, ask: Ask = NO_ASK) -> VerdictWord | None:
 @pytest.mark.parametrize(
     ("text", "value", "family"),
     [
-        ("Yes", "yes", "yes_no"), ("no.", "no", "yes_no"), ("否", "no", "yes_no"), ("TRUE", "true", "true_false"),
-        ("**False**", "false", "true_false"), (r"\text{True}", "true", "true_false"), ("Correct", "correct", "correctness"),
-        ("not correct", "incorrect", "correctness"), ("错误", "incorrect", "correctness"), ("正确", "correct", "correctness"),
-        ("entailment", "entailment", "entailment"), ("Even function", "even", "parity"), ("偶函数", "even", "parity"),
+        ("Yes", "yes", "yes_no"), ("no.", "no", "yes_no"), ("否", "no", "yes_no"),
+        ("TRUE", "true", "true_false"),
+        ("**False**", "false", "true_false"), (r"\text{True}", "true", "true_false"),
+        ("Correct", "correct", "correctness"),
+        ("not correct", "incorrect", "correctness"), ("错误", "incorrect", "correctness"),
+        ("正确", "correct", "correctness"),
+        ("entailment", "entailment", "entailment"), ("Even function", "even", "parity"),
+        ("偶函数", "even", "parity"),
         ("DNE", "does not exist", "existence"), ("The limit does not exist.", "does not exist", "existence"),
-        ("不存在", "does not exist", "existence"), ("无解", "no solution", "solution"), ("No solution", "no solution", "solution"),
+        ("不存在", "does not exist", "existence"), ("无解", "no solution", "solution"),
+        ("No solution", "no solution", "solution"),
         ("no real solutions", "no real solution", "solution"), ("invalid", "invalid", "validity"),
-        ("The statement is false", "false", "true_false"), ("The answer is yes", "yes", "yes_no"), ("divergent", "diverges", "convergence"),
+        ("The statement is false", "false", "true_false"), ("The answer is yes", "yes", "yes_no"),
+        ("divergent", "diverges", "convergence"),
         ("anticlockwise", "counterclockwise", "rotation"),
     ],
 )  # fmt: skip
@@ -86,7 +92,8 @@ def test_leading_verdict(text: str, value: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Yes, the method is fine, but the value differs. Final: No", "Yes, unless x is negative.", "No, wait, it is true.",
+        "Yes, the method is fine, but the value differs. Final: No", "Yes, unless x is negative.",
+        "No, wait, it is true.",
         "Yes, so the statement is incorrect.", "No doubt it is.", "True, however it depends.",
     ],
 )  # fmt: skip
@@ -116,7 +123,7 @@ def test_polarity_counts_only_in_a_yes_no_question() -> None:
 
 _TEXTS = st.lists(
     st.sampled_from(
-        "yes no true false not , . but neutral correct in even odd 是 否 不 正确 错误 \\text{ } $ ** because".split()
+        "yes no true false not , . but neutral correct in even odd 是 否 不 正确 错误 \\text{ } $ ** because".split()  # noqa: SIM905
     ),
     max_size=6,
 ).map(" ".join)

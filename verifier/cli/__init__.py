@@ -37,6 +37,17 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: error: {message}; see: {self.prog} --help\n")
 
 
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"autoverifier {version('autoverifier')}")
+        except PackageNotFoundError:
+            print("autoverifier (not installed)")
+        parser.exit()
+
+
 class CommandError(Exception):
     """Wrong usage; the message ends with the command that mends it."""
 
@@ -93,7 +104,7 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"autoverifier {_version()}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", required=True)
     for name, text in COMMANDS.items():
         module = import_module(f"verifier.cli.{name}") if name == wanted else None
@@ -108,15 +119,6 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
             module.options(command)
             command.set_defaults(run=module.run)
     return parser
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("autoverifier")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def library_options(parser: argparse.ArgumentParser) -> None:

@@ -74,7 +74,7 @@ def _pair_laws(router: Router, example: Example) -> list[str]:
 
 
 def _verdict(router: Router, pair: Pair) -> Verdict:
-    _, _, _, ruling = router._decide(router._all, pair, 0, (0, 0), [], None)
+    _, _, _, ruling = router.decide(router.entries, pair, 0, (0, 0), [], None)
     return Verdict.ABSTAIN if ruling is ABSTAIN else ruling.verdict
 
 

@@ -73,14 +73,12 @@ def row(router: Router, example: Example) -> Row:
             continue
         pair = next(readable)
         shapes = (shape_of(reference.text), candidate_shape)
-        plan = router._plans.get(shapes)
-        if plan is None:
-            plan = router._plan(shapes)
+        plan = router.plan(shapes)
         said = []
         present = absent = 0
         for entry in plan:
             try:
-                present, absent, rule, ruling = router._decide((entry,), pair, index, (present, absent), faults, None)
+                present, absent, rule, ruling = router.decide((entry,), pair, index, (present, absent), faults, None)
             except Spent as spent:
                 raise Spent(entry.id, *spent.args) from None
             if ruling is not ABSTAIN:

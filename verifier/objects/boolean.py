@@ -138,7 +138,7 @@ class Boolean:
     quantified: bool = False
 
 
-class _Unread(Exception):  # noqa: N818  (not an error of the caller's)
+class _Unread(Exception):
     pass
 
 
@@ -176,7 +176,7 @@ def _with_tilde(plain: str, text: str) -> str:
 
 
 def _tokens(text: str, asked: bool) -> list[str]:
-    """Operators by name, "(" and ")", "," and atoms written as "=name". Raises _Unread on anything else."""
+    """Operators by name, "(" and ")", "," and atoms written as "@name". Raises _Unread on anything else."""
     tokens: list[str] = []
     raw: set[str] = set()
     at = 0
@@ -206,7 +206,7 @@ def _tokens(text: str, asked: bool) -> list[str]:
         else:
             name = found["name"]
             kind = {"⊤": "1", "⊥": "0"}.get(name, name)
-            kind = kind if kind in ("0", "1") else "=" + name.replace("_", "").replace("{", "").replace("}", "")
+            kind = kind if kind in ("0", "1") else "@" + name.replace("_", "").replace("{", "").replace("}", "")
         tokens.append(kind)
     return _settle(tokens, raw, asked)
 
@@ -296,8 +296,8 @@ def _settle(tokens: list[str], raw: set[str], asked: bool) -> list[str]:
         tokens = [meaning if token == "^" else token for token in tokens]
     if "+" in raw and "or" in tokens and raw & {"∨", "|", "||", "\\lor", "\\vee"}:
         raise _Unread  # then "+" is something else
-    if "xor" in tokens and _mixed(tokens):
-        raise _Unread
+    if "xor" in tokens and "^" not in raw and _mixed(tokens):
+        raise _Unread  # among &, ^ and | the order is settled: as in C and Python
     return tokens
 
 
@@ -377,7 +377,7 @@ class _Reader:
     def starts_factor(self) -> bool:
         """Juxtaposition: AB, A(B + C), A not B."""
         token = self.peek()
-        return self.juxtaposed and (token in ("(", "over", "0", "1") or token.startswith("="))
+        return self.juxtaposed and (token in ("(", "over", "0", "1") or token.startswith("@"))
 
     def unary(self, depth: int) -> Formula:
         if depth > MAX_DEPTH:
@@ -389,7 +389,7 @@ class _Reader:
         if token in ("all", "some"):
             self.at += 1
             name = self.peek()
-            if not name.startswith("="):
+            if not name.startswith("@"):
                 raise _Unread
             self.at += 1
             if not (self.take(",") or self.take(".")):
@@ -410,7 +410,7 @@ class _Reader:
             self.need(")")
             return inner
         if token == "over":
-            if self.peek().startswith("="):
+            if self.peek().startswith("@"):
                 return ("not", self.primary(depth + 1))
             self.need("(")
             inner = self.formula(0, depth + 1)
@@ -418,7 +418,7 @@ class _Reader:
             return ("not", inner)
         if token in ("0", "1"):
             return ("const", int(token))
-        if token.startswith("=") and not token[1].isdigit():
+        if token.startswith("@") and not token[1].isdigit():
             return ("atom", token[1:] + self.arguments())
         raise _Unread
 
@@ -430,9 +430,9 @@ class _Reader:
         names: list[str] = []
         while end < len(self.tokens):
             token = self.tokens[end]
-            if not token.startswith("=") and token not in ("0", "1"):
+            if not token.startswith("@") and token not in ("0", "1"):
                 return ""
-            names.append(token.lstrip("="))
+            names.append(token.lstrip("@"))
             end += 1
             if end < len(self.tokens) and self.tokens[end] == ")":
                 break
@@ -448,7 +448,7 @@ class _Reader:
 
     def applied(self) -> bool:
         """Predicates are capital letters before bracketed small letters or digits; A(B) is a product."""
-        head, inner = self.tokens[self.at - 1], self.tokens[self.at + 1].lstrip("=")
+        head, inner = self.tokens[self.at - 1], self.tokens[self.at + 1].lstrip("@")
         return head[1:2].isupper() and not inner[:1].isupper()
 
 

@@ -23,7 +23,8 @@ class Choice:
 
     letters: upper-case letters in the order given, each once.
     text: option text that came with a single letter, as written; "" when none did.
-    how: "letter" (nothing but a letter), "letters" (several), "label" (a letter with a text), "text" (an option's text
+    how: "letter" (nothing but a letter), "letters" (several, as asked), "list" (several where the question does not say
+        that several may be chosen: it may be a hedge), "label" (a letter with a text), "text" (an option's text
         without its letter), "conflict" (a letter with another option's text, or with another number).
     """
 
@@ -110,7 +111,9 @@ def read_text(text: str, ask: Ask) -> Choice | None:
         known = letter in letters if letters else f"({letter})" in ask.question
         lower = (match.group(1) or match.group(2)).islower()
         if known and not (lower and match.group(2) and match.group(3) not in ")）"):
-            return _labelled(letter, rest, ask)
+            found = _labelled(letter, rest, ask)
+            if found is not None:
+                return found
     options = ask.options
     if options:
         key = fold(bare)
@@ -163,16 +166,18 @@ def _several(text: str, ask: Ask) -> Choice | None:
             return None
         if ask.options and any(fold(option) == fold(text) for option in ask.options.values()):
             return None
-    return Choice(found, "", "letters")
+    return Choice(found, "", "letters" if ask.multiple is True else "list")
 
 
 def _labelled(letter: str, rest: str, ask: Ask) -> Choice | None:
     option = ask.options.get(letter)
     if option is None:
-        return Choice((letter,), rest, "label")
+        return Choice((letter,), rest, "label") if "\n" not in rest else None
     key, own = fold(rest), fold(option)
     if key == own:
         return Choice((letter,), rest, "label")
+    if "\n" in rest:
+        return None  # the options gone through one by one
     if any(fold(text) == key for other, text in ask.options.items() if other != letter):
         return Choice((letter,), rest, "conflict")
     if _NUMBER_LIKE.match(rest.strip(" $")) and _NUMBER_LIKE.match(_bare(option)):
@@ -181,7 +186,8 @@ def _labelled(letter: str, rest: str, ask: Ask) -> Choice | None:
 
 
 def compare(a: Choice, b: Choice) -> Comparison:
-    """Equal when the same set of letters is selected; a letter in conflict with its own text decides nothing."""
+    """Equal when the same set of letters is selected. A letter in conflict with its own text decides nothing, nor does
+    a list of letters beside a single one where the question does not ask for several."""
     if "conflict" in (a.how, b.how):
         return unknown("conflict")
     if a.letters == b.letters:
@@ -190,6 +196,8 @@ def compare(a: Choice, b: Choice) -> Comparison:
         return equal("letters")
     if set(a.letters) == set(b.letters):
         return equal("letters")
+    if "list" in (a.how, b.how) and 1 in (len(a.letters), len(b.letters)):
+        return unknown("several")
     return different("letters", left="".join(a.letters), right="".join(b.letters))
 
 

@@ -24,7 +24,7 @@ _CUE = re.compile(
     r"[,;{}()\[\]、；±\n]|(?<![A-Za-z])(?:and|or)(?![a-z])|^<|= *<|\\(?:pm|mp|begin|text|lbrace|langle|cr)|或|和|及|⟨"
 )
 _THOUSANDS = re.compile(r"^[-+]?\$?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$")
-_TIGHT = re.compile(r"^[-+]?\d+,\d+$")
+_TIGHT = re.compile(r"^[^,;]*\d,\d[^,;]*$")
 _TIGHT_THOUSANDS = re.compile(r"(?<![\d,.])(\d{1,3})((?:,\d{3})+)(?!\d|,\d)")
 _DELIMITER = re.compile(
     r"\\(?:left|right|bigl|bigr|Bigl|Bigr|biggl|biggr|big|Big|bigg|displaystyle|limits)(?![A-Za-z])\s*\.?|[$]"
@@ -143,7 +143,7 @@ def _read(text: str, ask: Ask, depth: int) -> Collection | None:
         inner = f"⟨{inner[1:-1]}⟩"  # a vector in angle brackets
     bracket, body = _bracketed(inner)
     if bracket:
-        return _read_bracketed(bracket, body, name, ask)
+        return _read_bracketed(bracket, body, name, ask, depth)
     return _read_open(text, ask)
 
 
@@ -222,7 +222,7 @@ def _matrix(cells: list[list[str]], ask: Ask) -> Collection | None:
     return _collection("matrix", ["[" + ", ".join(row) + "]" for row in cells], (), ask)
 
 
-def _read_bracketed(bracket: str, body: str, name: str, ask: Ask) -> Collection | None:
+def _read_bracketed(bracket: str, body: str, name: str, ask: Ask, depth: int) -> Collection | None:
     kind = {"(": "tuple", "[": "list", "{": "set", "<": "tuple"}[bracket]
     if not body:
         return None  # the empty set is a Solution
@@ -234,6 +234,8 @@ def _read_bracketed(bracket: str, body: str, name: str, ask: Ask) -> Collection 
     items, separators = split
     if "or" in separators or "或" in separators:
         return None
+    if len(items) == 1 and kind in ("tuple", "list") and items[0][:1] == "(" and _bracketed(items[0])[0]:
+        return _read(items[0], ask, depth + 1)
     if len(items) == 1 and kind == "tuple":
         return None
     if kind != "set" and any("infty" in item or "∞" in item for item in items):
@@ -563,7 +565,7 @@ class _Pairs:
 
 def _in_order(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     if len(a.items) != len(b.items):
-        return _sizes(a, b)
+        return _sizes(a, b, test)
     outcomes = set()
     for index, (x, y) in enumerate(zip(a.items, b.items, strict=True)):
         outcome = test.outcome(x, y)
@@ -600,7 +602,7 @@ def _as_multisets(a: Collection, b: Collection, test: _Pairs) -> Comparison:
         as_sets = _as_sets(a, b, test)
         if as_sets.equal or as_sets.rounded:
             return unknown("multiplicity")
-        return _sizes(a, b)
+        return _sizes(a, b, test)
     left = list(a.items)
     right = []
     for y in b.items:
@@ -644,10 +646,7 @@ def _compare_named(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     either way."""
     if set(a.names) == set(b.names):
         places = [b.names.index(name) for name in a.names]
-        turned = replace(
-            b, names=a.names, texts=tuple(b.texts[i] for i in places), items=tuple(b.items[i] for i in places)
-        )
-        result = _in_order(a, turned, test)
+        result = _in_order(a, _rearranged(b, places), test)
         if result.different and _numbered(a) and not _as_multisets(a, b, test).different:
             return unknown("numbering")
         return result
@@ -665,7 +664,7 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     """Assignments against bare values: in alphabetical order of the names, or in the order that (y, x) = gives."""
     named, bare = (a, b) if a.kind == "assignments" else (b, a)
     if bare.kind == "single":
-        return _sizes(a, b)
+        return _sizes(a, b, test)
     if _numbered(named):
         free = replace(named, kind="alternatives", names=())
         other = replace(bare, names=())
@@ -680,7 +679,7 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     else:
         order = sorted(named.names)
     places = [named.names.index(name) for name in order]
-    turned = replace(named, texts=tuple(named.texts[i] for i in places), items=tuple(named.items[i] for i in places))
+    turned = _rearranged(named, places)
     result = _in_order(turned, bare, test) if named is a else _in_order(bare, turned, test)
     if result.equal or result.rounded:
         return result
@@ -780,13 +779,19 @@ def _digits(a: Collection) -> str:
     return "".join(mark for text in a.texts for mark in text if mark not in ", .")
 
 
-def _sizes(a: Collection, b: Collection) -> Comparison:
+def _sizes(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     """What different numbers of items mean."""
     if "single" in (a.kind, b.kind) and _digits(a) == _digits(b):
         return unknown("digits")  # "1, 234" may be 1,234
-    if all(map(_firm, a.items)) and all(map(_firm, b.items)):
-        return different("size", sizes=f"{len(a.items)}, {len(b.items)}")
-    return unknown("words")
+    if not (all(map(_firm, a.items)) and all(map(_firm, b.items))):
+        return unknown("words")
+    for one, many in ((a, b), (b, a)):
+        if one.kind == "single" and all(
+            test.outcome(*((one.items[0], item) if one is a else (item, one.items[0]))) is not Outcome.DIFFERENT
+            for item in many.items[:MAX_UNMATCHED]
+        ):
+            return unknown("restated")  # "5% or 0.05" says one thing twice
+    return different("size", sizes=f"{len(a.items)}, {len(b.items)}")
 
 
 _COUNTED = re.compile(r"^(?P<number>[-+]?\d+(?:\.\d+)?)\s+(?P<noun>[A-Za-z][A-Za-z -]{1,40})$")
@@ -814,7 +819,8 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
     if (s := _mathematics(a)) is not None and (t := _mathematics(b)) is not None:
         from verifier.objects.interval import compare_values
 
-        return unknown("unit") if _signs_of_unit(s) != _signs_of_unit(t) else compare_values(s, t)
+        result = compare_values(s, t)
+        return unknown("unit") if not result.equal and _signs_of_unit(s) != _signs_of_unit(t) else result
     if a.quantity is not None and b.quantity is not None:
         from verifier.objects.quantity import compare as compare_quantities
 
@@ -847,7 +853,7 @@ def _mathematics(answer: Answer) -> Tree | None:
 
 
 def _signs_of_unit(tree: Tree) -> frozenset[str]:
-    """Percent and degree signs: 50% against 50 is a question of what was asked."""
+    """Percent and degree signs: 50% is 0.5, but against 50 it is a question of what was asked."""
     from verifier.tree import nodes
 
     return frozenset(node[0] for node in nodes(tree) if node[0] in ("percent", "degree"))

@@ -142,7 +142,7 @@ def _labelled(a: Expression, b: Expression, result: Comparison) -> Comparison:
     letters, number = (a, b) if a.symbols else (b, a)
     if not _monomial(letters.tree):
         return result
-    bare = substitute(letters.tree, {name: ("num", 1, 1) for name in letters.symbols})
+    bare = substitute(letters.tree, dict.fromkeys(letters.symbols, ("num", 1, 1)))
     if balls.compare(bare, number.tree).equal:
         return unknown("symbols", symbols=" ".join(sorted(letters.symbols)))
     return result

@@ -44,7 +44,7 @@ class Solution:
     canonical: bool = True
 
 
-class _Unread(Exception):  # noqa: N818  (means: this tree is no subset of the reals)
+class _Unread(Exception):
     pass
 
 
@@ -53,7 +53,7 @@ _EMPTY = Solution(())
 _LINE = Solution((ALL,))
 
 _CUE = re.compile(
-    r"[<>≤≥≠∪∅ℝ∞,;∈]|\\(?:le|ge|lt|gt|ne|in|cup|empty|varnothing|mathbb|R\b)|\\?\{ ?\\?\}"
+    r"[<>≤≥≠∪∅ℝ∞,;∈]|\\(?:le|ge|lt|gt|ne|in|cup|empty|varnothing|mathbb|R\b)|\\?\{ ?\\?\}|[R∖]\s*[-\\]"
     r"|\b(?:all|any|every|no|none|empty|reals?|between|inf|infinity|oo|except|than|least|most)\b|无解|空集|实数",
     re.IGNORECASE | re.DOTALL,
 )
@@ -100,6 +100,10 @@ _WORDS = {
     "no more than": "<=",
     "no less than": ">=",
 }
+# R \\ {0}: the letter alone means the reals only where a finite set is taken from it.
+_PUNCTURED = re.compile(
+    r"^(?:[a-zA-Z]\s*(?:\\in|∈)\s*)?[Rℝ]\s*(?:\\setminus|\\backslash|\\|∖|-)\s*\\?\{([^{}]{1,60}?)\\?\}$"
+)
 _REGION = re.compile(
     r"\b(?:intervals?|domain|inequalit(?:y|ies)|range of)\b|定义域|值域|区间|不等式|取值范围", re.IGNORECASE
 )
@@ -119,6 +123,8 @@ def read(answer: Answer) -> Solution | None:
     if _NO_SOLUTION.match(prose) or prose in ("{}", r"\{\}", r"\{ \}"):
         return _EMPTY
     try:
+        if found := _PUNCTURED.match(text):
+            return _difference(_LINE, _points_of(found[1]))
         if (found := _ALL_REAL.match(prose)) and (solution := _read_all_real(found)) is not None:
             return solution
         if (solution := _read_words(prose)) is not None:
@@ -225,6 +231,11 @@ def _solution_or_points(tree: Tree) -> Solution:
     if tree[0] == "group" and tree[1] in ("{", "\\{"):
         return _points(tree[3:])
     return replace(_solution(tree), ambiguous=False)
+
+
+def _points_of(text: str) -> Solution:
+    tree = _parsed(text)
+    return _points(tree[2:] if tree[0] == "seq" and tree[1] in (",", ";") else (tree,))
 
 
 def _points(items: tuple[Tree, ...]) -> Solution:

@@ -208,7 +208,7 @@ def _literal(tree: Tree, text: str) -> Number | None:
         if tree[2] == 1:
             zeros = re.match(r"\(*(0+)[0-9]", text)
             return Number(tree[1], 1, "integer", leading_zeros=len(zeros[1]) if zeros else 0)
-        if "." in text:
+        if "." in text and not _terminates(tree[2]):
             return Number(tree[1], tree[2], "repeating")
         return Number(tree[1], tree[2], "fraction", written=(tree[1], tree[2]))
     if node == "dec":
@@ -233,6 +233,14 @@ def _literal(tree: Tree, text: str) -> Number | None:
         inner = _literal(tree[1], text)
         return None if inner is None or inner.percent else _replaced(inner, percent=True)
     return None
+
+
+def _terminates(q: int) -> bool:
+    """Has 1/q a finite decimal expansion?"""
+    for prime in (2, 5):
+        while q % prime == 0:
+            q //= prime
+    return q == 1
 
 
 def _integer(tree: Tree) -> int | None:

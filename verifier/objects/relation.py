@@ -1,8 +1,8 @@
 """Equations, inequalities, chains of them, and definitions (`x = 3`, `f(x) = ...`).
 
-Equations are equal where one is the other scaled by a constant or rearranged, denominators cleared, or where both say what the
-same symbol is and say the same. Inequalities likewise, with positive factors; strictness counts. A difference is proved
-by a point that satisfies one relation and not the other.
+Equations are equal where one is the other scaled by a constant or rearranged, denominators cleared, or where both say
+what the same symbol is and say the same. Inequalities likewise, with positive factors; strictness counts. A difference
+is proved by a point that satisfies one relation and not the other.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from verifier import balls
 from verifier.comparison import Comparison, different, equal, rounded, unknown
-from verifier.exact import PRIME, NoResidue, Residues
+from verifier.exact import PRIME, NoResidueError, Residues
 from verifier.objects import expression
-from verifier.objects.expression import Expression
 from verifier.rewrite import renamed, substitute
-from verifier.tree import Tree
+from verifier.tree import Tree, nodes
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -104,18 +103,25 @@ def assigned(relation: Relation) -> tuple[str, Tree] | None:
 
 
 def _name(tree: Tree) -> str | None:
-    """The name of a lone symbol, or of a function applied to symbols or plain numbers."""
+    """The name of a lone symbol, of a function applied to symbols or plain numbers, of a length |AB|, or of the first
+    function in a quantity without symbols, such as f(1) + f(2)."""
     if tree[0] == "sym":
         return str(tree[1])
     if tree[0] == "call" and all(item[0] in ("sym", "num") for item in tree[2:]):
         return str(tree[1])
-    return None
+    if tree[0] == "fn" and tree[1] == "abs" and tree[2][0] == "sym" and len(tree[2][1]) == 2 and tree[2][1].isupper():
+        return str(tree[2][1])
+    if balls.free_symbols(tree):
+        return None
+    return next((str(node[1]) for node in nodes(tree) if node[0] == "call"), None)
 
 
 def _speaks_of(value: Tree, named: Tree) -> bool:
-    if named[0] == "sym":
-        return named[1] in balls.free_symbols(value)
-    return any(part[0] == "call" and part[1] == named[1] for part in balls.nodes(value))
+    """Whether a symbol or function of `named`, other than an argument, stands in `value`."""
+    calls = {node[1] for node in nodes(named) if node[0] == "call"}
+    if calls:
+        return any(part[0] == "call" and part[1] in calls for part in nodes(value))
+    return bool(balls.free_symbols(named) & balls.free_symbols(value))
 
 
 def _compare_values(a: Tree, b: Tree) -> Comparison:
@@ -185,7 +191,9 @@ def _compare_chains(left: list[Link], right: list[Link]) -> Comparison:
 
 def _compare_links(a: Link, b: Link) -> Comparison:
     if (a[0] in _EQUATIONS) != (b[0] in _EQUATIONS) or (a[0] == "!=") != (b[0] == "!="):
-        same = balls.free_symbols(a[1]) | balls.free_symbols(a[2]) == balls.free_symbols(b[1]) | balls.free_symbols(b[2])
+        same = balls.free_symbols(a[1]) | balls.free_symbols(a[2]) == balls.free_symbols(b[1]) | balls.free_symbols(
+            b[2]
+        )
         return different("kind") if same and "~" not in (a[0], b[0]) else unknown("kind")
     if a[0] in _FLIPPED:
         return _inequalities(a, b)
@@ -253,18 +261,18 @@ def _scaled(a: Tree, b: Tree) -> Comparison | None:
             if x == 0 or y == 0:
                 return equal("trivial") if x == y else None
             ratios.append((x, y))
-    except NoResidue:
+    except NoResidueError:
         return None
     if ratios[0][0] * ratios[1][1] % PRIME == ratios[1][0] * ratios[0][1] % PRIME:
         return equal("scaled")
     if not balls.free_symbols(a) or balls.free_symbols(a) != balls.free_symbols(b):
         return None
-    from verifier.polynomial import NotPolynomial, Ring, lone_root, lowest, proportional
+    from verifier.polynomial import NotPolynomialError, Ring, lone_root, lowest, proportional
 
     ring = Ring()
     try:
         first, second = lowest(*ring.quotient(a)), lowest(*ring.quotient(b))
-    except NotPolynomial:
+    except NotPolynomialError:
         return None
     if proportional(first[0], second[0]):
         return equal("cleared")
@@ -287,7 +295,7 @@ def _constant_ratio(a: Tree, b: Tree) -> bool:
 
 def _linear(tree: Tree, name: str) -> tuple[Tree, Tree] | None:
     """(slope, value at zero) where `tree` is linear in `name` with a slope other than zero; None where it is not."""
-    from verifier.derivative import NoDerivative, derivative
+    from verifier.derivative import NoDerivativeError, derivative
 
     try:
         slope = derivative(tree, name)
@@ -296,7 +304,7 @@ def _linear(tree: Tree, name: str) -> tuple[Tree, Tree] | None:
             if not balls.same_function(bend, _ZERO).equal:
                 return None
             slope = substitute(slope, {name: ("num", 1, 1)})
-    except NoDerivative:
+    except NoDerivativeError:
         return None
     if not balls.same_function(slope, _ZERO).different:
         return None

@@ -28,10 +28,13 @@ _NUMBER = re.compile(r"^[-+]?\d+(?:\.\d+)?$")
 # Signs of mathematics in a token: 2x, x+1, a/b, which other signs may write as well.
 _MATHEMATICS = re.compile(r"[\\=√^≤≥/%<>]|\d[-+*a-z]|[-+*][\da-z]|[a-z][+*\d]")
 _ASKED = re.compile(
-    r"\[\[|cipher|plaintext|encrypt|decrypt|\b(?:en|de)cod(?:e|ing)\b|anagram|crossword|sudoku|\bSMILES\b"
+    r"\[\[[^\[\]\d]{0,40}\]\]|\[\[\w{1,8}\];\[|double square brackets"
+    r"|cipher|plaintext|encrypt|decrypt|\b(?:en|de)cod(?:e|ing)\b|anagram|crossword|sudoku|\bSMILES\b"
     r"|\b(?:protein|peptide|DNA|RNA|nucleotide|amino[- ]acid|base) sequence\b",
     re.IGNORECASE,
 )
+# Words that may say the same: True is another answer than Yes only in form.
+_VERDICTS = frozenset({"true", "yes", "correct", "false", "no", "incorrect"})
 _PLAIN_CELL = re.compile(r"^(?:\d{1,9}|[^\W\d]|[←↑→↓↔↕↖↗↘↙.#*x])$")
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -68,9 +71,7 @@ def _unwrap(text: str) -> tuple[str, bool]:
     wrapped = text.startswith("[[") and text.endswith("]]")
     if wrapped:
         text = text[2:-2].strip()
-    elif text.startswith("[") and text.endswith("]") and _encloses(text):
-        text = text[1:-1].strip()
-    elif text.startswith("[") and text.endswith("]") and _ROW_BREAK.search(text):
+    elif text.startswith("[") and text.endswith("]") and (_encloses(text) or _ROW_BREAK.search(text)):
         text = text[1:-1].strip()
     # A pair around bracketed items adds nothing: ((8,6),(6,8)). Around bare items it may be a point or an interval.
     if text.startswith("((") and text.endswith("))") and _encloses(text):
@@ -181,11 +182,13 @@ def compare(a: Sequence, b: Sequence) -> Comparison:
         return unknown("words")
     if "grid" not in (a.kind, b.kind) and _same_marks(x, y, left, right):
         return unknown("order")
+    if len(x) != len(y) and "string" in (a.kind, b.kind) and (left in right or right in left):
+        return unknown("contained")
     if len(x) != len(y):
         mathematics = _MATHEMATICS.search(left) or _MATHEMATICS.search(right)
         return unknown("mathematics") if mathematics else different("shape", sizes=f"{len(x)}, {len(y)}")
     for place, (p, q) in enumerate(zip(x, y, strict=True)):
-        if p != q and not _same_number(p, q) and not _MATHEMATICS.search(p) and not _MATHEMATICS.search(q):
+        if not _may_be_same(p, q):
             return different("tokens", first=str(place), tokens=f"{p[:40]} | {q[:40]}")
     return unknown("mathematics")
 
@@ -207,6 +210,13 @@ def _same_marks(x: list[str], y: list[str], left: str, right: str) -> bool:
     if len(x) > 1 and sorted(x) == sorted(y):
         return True
     return any("{" in token or "(" in token for token in (*x, *y)) and sorted(left) == sorted(right)
+
+
+def _may_be_same(a: str, b: str) -> bool:
+    """Whether two tokens may be two spellings of one: equal numbers, mathematics, yes and true."""
+    if a == b or _same_number(a, b) or _MATHEMATICS.search(a) or _MATHEMATICS.search(b):
+        return True
+    return a.lower() in _VERDICTS and b.lower() in _VERDICTS
 
 
 def _same_number(a: str, b: str) -> bool:

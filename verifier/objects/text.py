@@ -51,7 +51,7 @@ _TOKEN = re.compile(
     r"(?:(?<![^\s(])-)?(?:\d+(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:st|nd|rd|th)?(?![^\W_])"
     r"|(?:[^\W\d_]\.){2,}(?![^\W\d_]{2})|[^\W\d_](?=\.[^\W\d_]\.)"
     r"|[㐀-鿿]|[^\W_㐀-鿿]+(?:['’][^\W_㐀-鿿]+)*"
-    r"|(?<![^\s(])-(?=[^\s-])|(?<=\d)[-:](?=\d)|(?<=[\d)])!"
+    r"|(?<![^\s(])-(?=[^\s-])|(?<=\d)[-:](?=\d)|(?<=[\d)])!|!(?=[\w(=])"
     r"|[^\w\s.,;:!?'\"‘’“”()\[\]{}`–—…·、。，；：！？（）【】《》「」-]"
 )
 _POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$")
@@ -112,8 +112,8 @@ def _bald(token: str) -> str:
 
 
 def _without_articles(tokens: tuple[str, ...], text: str) -> tuple[str, ...]:
-    """Tokens without "the" and "an", and without a leading "a". A later or a last "a" may be a letter ("vitamin A"), and
-    so may a capital one before a single word ("A flat")."""
+    """Tokens without "the" and "an", and without a leading "a". A later or a last "a" may be a letter ("vitamin A"),
+    and so may a capital one before a single word ("A flat")."""
     start = 0
     if tokens[0] == "a" and len(tokens) > 1 and (len(tokens) > 2 or text.lstrip()[:1] == "a"):
         start = 1
@@ -135,12 +135,19 @@ def compare(a: Words, b: Words) -> Comparison:
     """Equal by the least normalisation that makes the two the same, named by the step; else unknown. Free text that
     differs proves nothing.
 
-    Steps: `identical` (letter for letter), `case` (case, spaces and punctuation), `diacritics`, `articles`, `titles`
-    (a title before a name), `initials` (J. K. / JK), `spacing` (hyphen or space within a compound)."""
+    Steps: `identical` (letter for letter), `spaces` (text without words, but for spaces), `case` (case, spaces and
+    punctuation), `diacritics`, `articles`, `titles` (a title before a name on one side), `initials` (J. K. / JK),
+    `spacing` (hyphen or space within a compound)."""
     if a.text == b.text:
         return equal("identical")
+    if not (_has_word(a) and _has_word(b)):
+        # Numbers, letters and signs only: punctuation, brackets and case carry meaning, as in "1,2;3" or "(p|q)&r".
+        same = a.tokens == b.tokens and "".join(a.text.split()) == "".join(b.text.split())
+        return equal("spaces") if same else unknown("symbols")
+    if _FORMULA_BRACKETS.search(a.text) or _FORMULA_BRACKETS.search(b.text):
+        return unknown("symbols")
     if a.tokens == b.tokens:
-        return equal("case")
+        return unknown("symbols") if _symbols(a) != _symbols(b) else equal("case")
     if a.plain == b.plain:
         return equal("diacritics")
     if a.core == b.core:
@@ -156,6 +163,29 @@ def compare(a: Words, b: Words) -> Comparison:
     if "".join(left) == "".join(right) and not any(token[0].isdigit() for token in left + right):
         return equal("spacing")
     return unknown("words")
+
+
+# Brackets beside operators group: "(not p) or q" as words is not "not (p or q)".
+_FORMULA_BRACKETS = re.compile(r"[(\[{][^)\]}]*[&|=+*^/<>~¬∧∨→!]|[&|=+*^/<>~¬∧∨→!] ?[(\[{]|[)\]}] ?[&|=+*^/<>~¬∧∨→]")
+_SHORT = re.compile(r"(?<![^\W_])[^\W\d_]{1,3}(?![^\W_])")
+
+
+def _symbols(words: Words) -> list[str]:
+    """Short words whose case may carry meaning: beside a number (5 mm, 5 Mm) or alone (Co, CO)."""
+    if len(words.tokens) > 1 and not any(token[0].isdigit() for token in words.tokens):
+        return []
+    return [word for word in _SHORT.findall(words.text) if word.lower() not in _ARTICLES]
+
+
+_ARTICLES: Final = frozenset(("a", "an", "the"))
+_ACRONYM = re.compile(r"[^\W\d_]\.[^\W\d_](?![^\W_])")
+
+
+def _has_word(words: Words) -> bool:
+    for token in words.tokens:
+        if (len(token) > 1 and token.isalpha()) or "㐀" <= token[0] <= "鿿":
+            return True
+    return _ACRONYM.match(words.text) is not None
 
 
 def _joined_initials(tokens: tuple[str, ...]) -> tuple[str, ...]:
