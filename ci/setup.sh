@@ -2,6 +2,5 @@
 # A virtual environment in .venv with this checkout and everything that its tests need.
 set -eu
 cd "$(dirname "$0")/.."
-python=${PYTHON:-python3}
-"$python" -m venv .venv
-.venv/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+python3 -m venv .venv
+.venv/bin/pip install -q --disable-pip-version-check -e '.[dev]'

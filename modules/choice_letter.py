@@ -3,13 +3,14 @@
 ## Decides
 One option letter against one option letter.
 ## Abstains
-Several letters on a side, a letter that contradicts the text beside it, two options with the same text, or an option's
-text that only stands in a closing sentence.
+Several letters on a side, a letter that contradicts the text beside it, two options with the same text, or an option's text
+that only stands in a closing sentence.
 ## Why it is safe
 Letters name options; two options with different texts are different answers.
 """
 
 from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier.objects import choice
 
 CARD = Card(
     needs=("reference.choice", "candidate.choice"),
@@ -20,20 +21,18 @@ CARD = Card(
 )
 
 
-def _conflicts(choice) -> bool:
-    return choice.how == "conflict" or len(choice.letters) != 1
-
-
 def decide(x):
     reference, candidate = x.reference.choice, x.candidate.choice
-    if _conflicts(reference) or _conflicts(candidate):
+    if len(reference.letters) != 1 or len(candidate.letters) != 1:
         return ABSTAIN
     if candidate.how == "text" and not criteria.stated(x):
         return ABSTAIN  # an option's words in a closing sentence may be said of another option
-    a, b = reference.letters[0], candidate.letters[0]
-    if a == b:
+    result = choice.compare(reference, candidate)
+    if result.equal:
         return correct("same")
-    options = x.ask.options
+    if not result.different:
+        return ABSTAIN
+    a, b, options = reference.letters[0], candidate.letters[0], x.ask.options
     if options.get(a, a).strip() == options.get(b, b).strip():
         return ABSTAIN
     return incorrect("differs")

@@ -10,6 +10,7 @@ A selection is the set of what is chosen: no option may be missing and none adde
 """
 
 from verifier import ABSTAIN, Card, correct, incorrect
+from verifier.objects import choice
 
 CARD = Card(
     needs=("reference.choice", "candidate.choice"),
@@ -21,13 +22,12 @@ CARD = Card(
 
 
 def decide(x):
-    reference, candidate = x.reference.choice, x.candidate.choice
-    if "conflict" in (reference.how, candidate.how) or x.criterion.partial:
+    a, b = x.reference.choice, x.candidate.choice
+    if x.criterion.partial or (len(a.letters) < 2 and len(b.letters) < 2):
         return ABSTAIN
-    if len(reference.letters) < 2 and len(candidate.letters) < 2:
-        return ABSTAIN
-    if len(reference.letters) == 1 and reference.letters[0] in candidate.letters and not x.ask.multiple:
-        return ABSTAIN  # the right option among others: graders differ on that
-    if x.criterion.order == "matters":
-        return correct("same") if reference.letters == candidate.letters else incorrect("differs")
-    return correct("same") if set(reference.letters) == set(candidate.letters) else incorrect("differs")
+    if x.criterion.order == "matters" and a.letters != b.letters:
+        return ABSTAIN if "conflict" in (a.how, b.how) else incorrect("differs")
+    result = choice.compare(a, b)
+    if result.equal:
+        return correct("same")
+    return incorrect("differs") if result.different else ABSTAIN

@@ -29,7 +29,7 @@ _TURNS = frozenset(
 )
 # Several answers are asked, in one question or two.
 _SEVERAL = re.compile(
-    r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b|\band (?:what|when|who|where|which|how)\b",
+    r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b|\band (?:in |on |at |by |for )?(?:what|when|who|where|which|how)\b",
     re.IGNORECASE,
 )
 

@@ -32,6 +32,8 @@ def decide(x):
         return ABSTAIN if criteria.strict_form(x) else correct("same", step=result.step)
     if not result.different or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    return (
-        ABSTAIN if criteria.may_be_same_value(x, measured.value, bare.value) else incorrect("differs", step=result.step)
-    )
+    if result.evidence.get("by") != "dimensions" and (
+        measured.number is None or criteria.may_be_same_number(x, measured.number, bare)
+    ):
+        return ABSTAIN
+    return incorrect("differs", step=result.step)

@@ -25,6 +25,6 @@ def decide(x):
     result = quantity.compare(a, b, difference=x.ask.difference)
     if not result.different or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    if result.step == "dimension":
+    if result.step == "dimensions":
         return incorrect("dimension")
     return ABSTAIN if criteria.may_be_same_amount(x, a, b) else incorrect("differs")

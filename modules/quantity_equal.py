@@ -25,6 +25,7 @@ def decide(x):
     result = quantity.compare(a, b, difference=x.ask.difference)
     if result.equal and not criteria.strict_form(x):
         return correct("same", step=result.step)
-    if result.rounded and a.digits >= 3 and b.digits >= a.digits and x.ask.approximate is not False:
-        return correct("rounded", step=result.step)
-    return ABSTAIN
+    if not result.rounded or x.ask.approximate is False or a.number is None or b.number is None:
+        return ABSTAIN
+    shown, given = a.number.significant or 0, b.number.significant or 0
+    return correct("rounded", step=result.step) if given >= shown >= 3 else ABSTAIN

@@ -7,7 +7,7 @@ from verifier import Library
 from verifier.gate.fixtures import contradictions, fixture_files, read_cases
 from verifier.gate.freeze import FOLDER, RESIDUAL, other_pools_path, route_path
 from verifier.gate.lint import lint
-from verifier.gate.pool import Project
+from verifier.gate.pool import Project, read_pool
 from verifier.library import read_lock
 
 
@@ -68,3 +68,26 @@ def test_exports() -> None:
     assert {"verify", "Verifier", "Example", "Decision", "Verdict", "Card", "correct", "incorrect", "ABSTAIN"} <= set(
         verifier.__all__
     )
+
+
+def test_ci_runs_what_the_readme_says(project: Project) -> None:
+    readme = (project.root / "README.md").read_text("utf-8")
+    commands = [line for line in readme.splitlines() if line.startswith("python3 -m venv .venv && ")]
+    assert len(commands) == 2
+    assert commands[1] in (project.root / ".ci/run").read_text("utf-8").splitlines()
+
+
+def test_the_examples_are_what_the_readme_says(project: Project) -> None:
+    examples = list(read_pool(project.root / "examples" / "answers.jsonl"))
+    assert len(examples) >= 40
+    assert f"the {len(examples)} examples" in (project.root / "README.md").read_text("utf-8")
+    assert all(example.label is not None for example in examples)
+    assert len({example.id for example in examples}) == len(examples)
+
+
+def test_no_example_is_decided_against_its_label(project: Project, library: Library) -> None:
+    decide = verifier.Verifier(library).verify
+    for example in read_pool(project.root / "examples" / "answers.jsonl"):
+        decision = decide(example)
+        assert decision.faults == ()
+        assert decision.abstained or decision.correct == bool(example.label), example.id

@@ -648,7 +648,7 @@ _UNIT_HINTS = (
 _UNIT_LABEL = _Lazy(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
 _HOW_MANY = _Lazy(
     r"\bhow many\s+((?:square |cubic |more |fewer |extra |additional |full |whole |"
-    r"total ){0,3})([A-Za-zµμ$%-]+)((?:\s+per\s+[a-z]+)?)",
+    r"total ){0,3})([A-Za-zµμ$%-]+)((?:\s+per\s+[a-z]+|\s+(?:celsius|fahrenheit|kelvin))?)",
     re.I,
 )
 _ZH_UNIT = _Lazy("多少个?(" + "|".join(_ZH_UNITS) + ")")
@@ -735,7 +735,7 @@ _VARIABLES_TAIL = 300
 _VARIABLE_HINTS = ("ind ", "olve ", "etermine ", "hat is", "hat are", "ompute ", "求", "则")
 _AND = r"(?:\s*(?:,|and|，|、|和|, and)\s*"
 _FIND_VARIABLES = _Lazy(
-    r"(?:\bsolve (?:\S{1,80} )?for(?: the)?(?: (?:variable|value of))?"
+    r"(?:\bsolve (?:\S{1,80} ){0,12}for(?: the)?(?: (?:variable|value of))?"
     r"|\bfind(?: all| the)?(?: (?:possible |exact |real |positive |integer )?(?:values?|solutions?) (?:of|for))?"
     r"|\bdetermine(?: the)?(?: values? of)?|\bwhat (?:is|are)(?: the)?(?: (?:possible )?values? of)?"
     r"|\bcompute(?: the value of)?|求|则)\s*(?<![A-Za-z])"
@@ -745,7 +745,7 @@ _FIND_VARIABLES = _Lazy(
     + r")?"
     + _AND
     + _VARIABLE
-    + r")?(?=\s*(?:$|[.?,;，。？；\n]|if\b|when\b|such\b|given\b|in\b|that\b|so\b|for\b|的值))",
+    + r")?(?=\s*(?:$|[.:?,;，。？；\n]|if\b|when\b|such\b|given\b|in\b|with\b|over\b|that\b|so\b|for\b|的值))",
     re.I,
 )
 _DIFFERENCE_HINTS = (
@@ -1053,7 +1053,7 @@ class Ask:
         if len(vocabulary) == 2 and vocabulary[0] in _YES_WORDS and vocabulary[1] in _NO_WORDS:
             return "yes_no"
         text = self._ask_clause
-        if not text or (" and " in text and _TWO_ASKS.search(text)):
+        if not text or "if so" in self._stem or (" and " in text and _TWO_ASKS.search(text)):
             return None
         if not text.isascii() and _ZH_YES_NO.search(text) and not _ZH_CONTENT.search(text):
             return "yes_no"
@@ -1227,7 +1227,7 @@ def _unit_at(text: str, start: int) -> str | None:
 
 
 # "in milligrams of oxygen per litre", "in cal sec^-1 (...)": the unit goes on and was not read whole.
-_LONGER = _Lazy(r" (?:of \w+ )?per\b| ?[/^]")
+_LONGER = _Lazy(r" (?:of \w+ )?per\b| ?[/^]| and (?:minutes|seconds|cents|inches|ounces)\b")
 _SINGULAR = frozenset(("year", "day", "week", "month", "hour", "minute", "second", "century", "decade"))
 _PERIODS = frozenset(("days", "years", "weeks", "months", "hours"))
 

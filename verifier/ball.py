@@ -82,8 +82,8 @@ def symbols(point: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sharp(x: Any, y: Any, bits: int) -> bool:
-    """Whether overlapping balls, worked out at `bits`, are small enough for the overlap to mean something. The measure is
-    absolute, so that a huge value is not taken for its successor."""
+    """Whether overlapping balls, worked out at `bits`, are small enough for the overlap to mean something. The measure
+    is absolute, so that a huge value is not taken for its successor."""
     limit = arb(2) ** -(bits // 3)
     return bool(x.rad() < limit and y.rad() < limit)
 

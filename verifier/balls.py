@@ -165,6 +165,6 @@ def _settled(a: Tree, b: Tree) -> Comparison:
     result = by_balls(a, b, free)
     if not result.equal and (_bare_log(a) or _bare_log(b)):
         decimal = by_balls(a, b, free, decimal_log=True)
-        if not decimal.different:
+        if decimal.outcome is not result.outcome:
             return unknown("log base", natural=result.outcome.value, decimal=decimal.outcome.value)
     return result

@@ -121,13 +121,14 @@ def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None, *, shown_a
     if a == 0 or b == 0:
         other = abs(a or b)
         return other < NEAR
-    if a.denominator == b.denominator == 1 and not shown_as_decimals:
-        near = abs(a - b) <= NEAR * max(abs(a), abs(b))
+    near = abs(a - b) <= NEAR * max(abs(a), abs(b))
+    if shown_as_decimals:
+        if near:
+            return True
+    elif a.denominator == b.denominator == 1:
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (x.ask.approximate or precision(x) is not None or round_figure):
             return True
-    elif abs(a - b) <= NEAR * max(abs(a), abs(b)):
-        return True
     ratio = abs(a / b)
     return ratio in _SCALES or 1 / ratio in _SCALES
 
@@ -141,11 +142,11 @@ def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
 
 def may_be_same_amount(x: Any, a: Quantity, b: Quantity) -> bool:
     """Whether two different amounts of one dimension may still be one answer: rounded, or with a sign told in words."""
-    if a.value is None or b.value is None:
+    if a.number is None or b.number is None:
         return True
     if a.unit_text != b.unit_text:
         return False  # the units say which amounts are meant, and these were compared in base units beyond rounding
-    return may_be_same_value(x, a.value, b.value)
+    return may_be_same_number(x, a.number, b.number)
 
 
 def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 _EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
-class BadRecord(ValueError):  # noqa: N818 - what it is, as users will read it
+class BadRecord(ValueError):
     """A record that is not an example; the message says what is wrong and how to mend it."""
 
 

@@ -1,8 +1,9 @@
 """The response's final answer, with its span and how it was found; or why there is none or no single one.
 
-Statements of an answer are collected (extract_markers), the firmest that was not taken back is chosen, and its text is cut out
-of its sentence (extract_values). Only where nothing is stated, the closing words are read (extract_conclusion). Long responses
-are read through a window at the end and one at the beginning, so that cost does not grow with length.
+Statements of an answer are collected (extract_markers), the firmest that was not taken back is chosen, and its text is
+cut out of its sentence (extract_values). Only where nothing is stated, the closing words are read (extract_conclusion).
+Of a long response a window at its end is read, and where that states nothing, one around the last firm marker before
+it, so that cost does not grow with length.
 """
 
 from __future__ import annotations
@@ -13,13 +14,12 @@ from dataclasses import dataclass
 
 from verifier.ask import Ask
 from verifier.extract_conclusion import (
-    connects,
     conclude,
+    connects,
     is_sentence,
     labelled,
     lead,
     lead_letter,
-    restates,
     value_at_end,
     wants_quantity,
 )
@@ -35,7 +35,17 @@ from verifier.extract_markers import (
     labels,
     tags,
 )
-from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
+from verifier.extract_nothing import (
+    PUNCTUATION,
+    REFUSING_VALUE,
+    guesses,
+    hedges,
+    is_refusal,
+    looks_cut,
+    repeats,
+    says_nothing,
+)
+from verifier.extract_values import agree, chosen_letter, read_letters, same_form, shorten, trim, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +54,14 @@ class Extraction:
 
     answer: the final answer's text, or None.
     span: its place in the response, as (start, end), or None.
-    how: how it was found, firmest first: "bare" (the response is nothing but the answer), "tag" (<answer>), "boxed",
-        "brackets" ([[...]]), "marker" ("final answer:", "the answer is", "####"), "json", "choice" ("so I choose D"), "bold",
-        "line" (a last line that is a value), "lead" (opens with yes or no), "conclusion" (last sentence), "equation" (right side of
-        the last equation), "sentence" (a short prose answer, whole), "text" (a longer one, whole). Where answer is None: "filler" for a text
-        that certainly says nothing, else "".
+    how: how it was found. Firm: "bare" (the response is nothing but the answer), "tag" (<answer>), "boxed", "brackets"
+        ([[...]]), "marker" ("final answer:", "the answer is", "####"), "json". Less firm: "choice" ("so I choose D"),
+        "bold", "line" (a last line that is a value), "lead" (opens with yes, no or a letter). Weak: "conclusion" (last
+        sentence), "equation" (right side of the last equation). The whole text: "sentence" (short prose), "text"
+        (longer prose). Where answer is None: "filler" for a text that certainly says nothing, else "".
     why: where answer is None: "empty", "truncated", "refusal", "conflict", "hedged", "repetition", "none_found".
-    others: further answers that were given and not taken back, for conflicts and hedges; for "truncated", the answer stated
-        before the cut, if any.
+    others: further answers that were given and not taken back, for conflicts and hedges; for "truncated", the answer
+        stated before the cut, if any.
     """
 
     answer: str | None
@@ -67,7 +77,8 @@ _HEAD = 4_000
 _REACH = 200_000  # how far back a firm marker is looked for when the windows hold none
 
 _SUSPECT = re.compile(
-    r"[\n<>`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|[:：]\s|答案|选|正确|不知道|无法|"
+    r"[\n<>`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
+    r"[:：]\s|答案|选|正确|不知道|无法|"
     r"^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
 _THINK = re.compile(
@@ -76,91 +87,47 @@ _THINK = re.compile(
     re.IGNORECASE,
 )
 _SPECIAL = re.compile(
-    r"<\|(?:im_start|im_end|eot_id|endoftext|end|user|assistant|eom_id|end_of_text)\|>|</s>|<｜end▁of▁sentence｜>|<end_of_turn>"
+    r"<\|(?:im_start|im_end|eot_id|endoftext|end|user|assistant|eom_id|end_of_text)\|>|</s>|"
+    r"<｜end▁of▁sentence｜>|<end_of_turn>"
 )
 _NEXT_TURN = re.compile(
-    r"\n[ \t]{0,8}(?:\*\*)?(?:Question|QUESTION|Q|Problem|Human|User|### Instruction|### Question|Input) ?\d{0,4} ?[:：]"
+    r"\n[ \t]{0,8}(?:\*\*)?(?:Question|QUESTION|Q|Problem|Human|User|### Instruction|### Question|Input)"
+    r" ?\d{0,4} ?[:：]"
 )
 _CORRECTION = re.compile(
-    r"\bwait\b|\bactually\b|\bcorrection\b|\bcorrected\b|\bmistake\b|\bsorry\b|\boops\b|\bapolog|\bre-?(?:check|read|comput|calculat|evaluat|consider|examin)|"
-    r"\bmissed\b|\binstead\b|\bshould (?:actually |really )?(?:be|have been)\b|\blet me (?:re|fix|double|correct)|\brevis|\bsecond thought|\bmisread|\bon reflection|"
+    r"\bwait\b|\bactually\b|\bcorrection\b|\bcorrected\b|\bmistake\b|\bsorry\b|\boops\b|\bapolog|"
+    r"\bre-?(?:check|read|comput|calculat|evaluat|consider|examin)|"
+    r"\bmissed\b|\binstead\b|\bshould (?:actually |really )?(?:be|have been)\b|\blet me (?:re|fix|double|"
+    r"correct)|\brevis|\bsecond thought|\bmisread|\bon reflection|"
     r"\berror\b|\bno,|\bhmm\b|\bnot right\b|\bwas wrong\b|不对|更正|纠正|修正|重新|应该是|等等|错了|抱歉",
     re.IGNORECASE,
 )
 _TAKEN_BACK = re.compile(
-    r"(?:^|[.!?\n。，,]\s*)[*_(]*(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|"
+    r"(?:^|[.!?\n。，,]\s*)[*_(]*(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|"
+    r"no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|"
     r"on second thought|等等|不对|更正|纠正)",
     re.IGNORECASE,
 )
 _SHOULD_BE = re.compile(
-    r"(?:correction\s*[:：]|更正\s*[:：为]|应(?:该)?(?:是|为)|\b(?:should (?:actually |really )?be|must be|is actually|is really))\s*[:：]?\s*",
+    r"(?:correction\s{0,3}[:：]|更正\s{0,3}[:：为]|应(?:该)?(?:是|为)|\b(?:should (?:actually |really )?be|must be|"
+    r"is actually|is really))\s{0,3}[:：]?\s{0,3}",
     re.IGNORECASE,
 )
 _IT_IS = re.compile(r"\b(?:it|that|this|answer|value|result)(?: is|'s|’s)\s+(?=[-$\\(\d]|[A-Z]\b)", re.IGNORECASE)
-_UNSURE = re.compile(
-    r"\bnot (?:\w+ )?sure\b|\bunsure\b|\buncertain\b|can(?:not|'t) (?:decide|tell)|don't know which|不确定",
-    re.IGNORECASE,
-)
-_REFUSAL = re.compile(
-    r"\b(?:I|we) (?:(?:really |honestly |simply )?(?:do not|don't|don’t) (?:know|have (?:enough|access|the|any|sufficient))|"
-    r"(?:cannot|can't|can’t|could not|couldn't|won't|am not able to|am unable to|must decline to|have to decline to) "
-    r"(?:answer|provide|help (?:you|with)|assist|determine|solve|complete|comply|fulfil)|have no (?:idea|information|knowledge))|"
-    r"\bI(?:'m|’m) (?:not able|unable) to\b|\bno (?:idea|clue)\b[.!]?$|^(?:unable|not able) to (?:answer|provide|determine|solve|help|assist)|"
-    r"^(?:我|抱歉|对不起|很抱歉)?[，,]?(?:我)?(?:也)?(?:真的)?(?:不知道|不清楚|不会做|无法回答|不能回答|回答不了)",
-    re.IGNORECASE,
-)
-_REFUSAL_REST = re.compile(
-    r"(?:please|could you|can you|would you|if you|let me|I|i'm|I’m|my|sorry|apolog|unfortunately|as an? |without|you (?:may|can|should|might|could)|is there|thank|"
-    r"there (?:is|are) (?:not|no|in)|it (?:would|is (?:best|recommended|not|unclear))|for (?:the|more|accurate|up)|the (?:question|information|context) (?:is|does|you)|"
-    r"请|抱歉|对不起|我|您|如果)",
-    re.IGNORECASE,
-)
-_REFUSAL_PIVOT = re.compile(
-    r"\b(?:however|but (?!I (?:do not|don't|don’t|can|am|cannot))|that said|nevertheless|although|though|here (?:is|are)|it is likely|probably|I (?:think|believe|guess))\b|但是|不过|应该是",
-    re.IGNORECASE,
-)
-_REFUSING_VALUE = re.compile(
-    r"(?:I (?:do not|don't|don’t) know|unknown to me|idk|not known to me|no idea|不知道|不清楚|我不知道)[.!。]?$",
-    re.IGNORECASE,
-)
-_PUNCTUATION = " \t\r\n;:,.。，；：、!?！？…\"'`*_#(){}[]"
-_FILLER_LEAD = re.compile(
-    r"(?:(?:okay|ok|sure|first|now|so|well|alright),? )?(?:let(?:'s|’s| us| me)\b|(?:we|I)(?:'ll|’ll| will| need to| have to| am going to| can (?:solve|use|start|begin|break)) |"
-    r"to (?:solve|answer|find|determine) |here(?:'s| is| are) (?:the|my|a) (?:\w+[- ]){0,3}(?:solution|reasoning|explanation|answer|steps|analysis)$)|"
-    r"(?:my |the |detailed |full )?(?:reasoning|solution|explanation|thinking|analysis|thoughts?|working|steps?|answer|okay|ok|sure|certainly|of course|alright|hello|hi|thanks|thank you)"
-    r"(?: process| steps?| by step| \d+)?$|让我们|首先[，,]?(?:我们|让)|好的$|(?:解析|解答|分析|思路|解)$",
-    re.IGNORECASE,
-)
-_CONTENT = re.compile(r"[\d$\\=]")
-_SENTENCE_PIECE = re.compile(r"[^.!?:。！？：\n]+")
-_GIBBERISH = re.compile(
-    r"(?:(?:final|answer|the|is|solution|result|therefore|thus|so|boxed|correct|thought|process|reasoning|response)\b|[\W_])+$",
-    re.IGNORECASE,
-)
 _SEVERAL_SENTENCES = re.compile(r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s")
 _ARRANGEMENTS = re.compile(r"!|factorial|arrang|permut|ways|order", re.IGNORECASE)
-_CHOICE_HEDGE = re.compile(
-    r"\(?([A-Z])\)?\.?\s*(?:/|\\/|or|\bor\b|或者?|还是)\s*(?:maybe |perhaps |possibly )?(?:option )?\(?([A-Z])\)?\.?$"
-)
-_NUMBER_HEDGE = re.compile(
-    r"(either\s+|between\s+)?\$?(-?\d[\d,.]*\s?[A-Za-z%$]{0,12})\$?\s*(?:or|或者?|还是)\s*(?:maybe |perhaps |possibly )?\$?(-?\d[\d,.]*\s?[A-Za-z%$]{0,12})\$?$",
-    re.IGNORECASE,
-)
-_MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly|probably|could be|might be|也许|可能是?)\b", re.IGNORECASE)
-_SEVERAL_WANTED = re.compile(
-    r"\b(?:solve|roots?|solutions?|values|all|zeros?|numbers|integers|possible|which (?:two|three))\b|解方程|所有|哪些",
-    re.IGNORECASE,
-)
 _JOINT = re.compile(
-    r"(?:[\s,;.$}、，；&]|\\[()\[\],;]|\\q?quad|\\text\s?\{\s?(?:and|or|,)?|\\(?:mathrm|textbf|mbox)\s?\{|\band\b|\bor\b|和|或|\\\\|\*\*|\\(?:land|lor|wedge|vee)\b|respectively)*"
+    r"(?:[\s,;.$}、，；&]|\\[()\[\],;]|\\q?quad|\\text\s?\{\s?(?:and|or|,)?|\\(?:mathrm|textbf|mbox)\s?\{|"
+    r"\band\b|\bor\b|和|或|\\\\|\*\*|\\(?:land|lor|wedge|vee)\b|respectively)*"
 )
 _LINKED = re.compile(r"[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}")
-_NAME_BEFORE = re.compile(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s*[=:]\s*(?:\\[(\[]|\$)?\s*$")
+_NAME_BEFORE = re.compile(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s{0,3}[=:]\s{0,3}(?:\\[(\[]|\$)?\s{0,3}$")
 _ASKS_BRACKETS = re.compile(
-    r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|[Pp]resent|[Ww]rite)\b[^.\n]{0,100}\[\["
+    r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|"
+    r"[Pp]resent|[Ww]rite)\b[^.\n]{0,100}\[\["
 )
 _PART = re.compile(r"[(（]\s*(\d)\s*[)）]")
-_FENCE = re.compile(r"```[\w+-]*[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
+_FENCE = re.compile(r"```[\w+-]{0,20}[ \t]{0,8}\n(.*?)```", re.DOTALL)
 _ANSWER_KEYS = (
     "final_answer",
     "finalanswer",
@@ -175,10 +142,6 @@ _ANSWER_KEYS = (
     "prediction",
     "response",
     "value",
-)
-_CUT_WORD = re.compile(
-    r"(?:\b(?:the|a|an|of|and|or|is|are|to|in|that|with|for|by|from|we|be|as|which|this|if|so|then|can|have|has|its|their|therefore|thus|because)|[=+,(\[{×·*/<>\\^_&-]|\\[a-zA-Z]+|，|、|的)$",
-    re.IGNORECASE,
 )
 
 
@@ -196,7 +159,7 @@ def extract(response: str, ask: Ask) -> Extraction:
 
 
 def _extract_long(response: str, ask: Ask) -> Extraction:
-    """The end of a long response decides; where it states nothing firm, the last firm marker before it; then the beginning."""
+    """The end of a long response decides; where it states nothing firm, the last firm marker before it."""
     size = len(response)
     tail_start = size - _TAIL
     opening = _THINK.search(response, 0, 400)
@@ -209,7 +172,7 @@ def _extract_long(response: str, ask: Ask) -> Extraction:
         tail_start = closes
     tail = _extract_from(response, tail_start, size, ask)
     firm = ("tag", "boxed", "brackets", "marker", "json", "choice")
-    if tail.answer is not None and tail.how in firm or tail.why in ("conflict", "hedged", "refusal"):
+    if (tail.answer is not None and tail.how in firm) or tail.why in ("conflict", "hedged", "refusal"):
         return tail
     if opening and closes < 0:
         return Extraction(None, None, "", "truncated", () if tail.answer is None else (tail.answer,))
@@ -221,7 +184,7 @@ def _extract_long(response: str, ask: Ask) -> Extraction:
             earlier = _extract_from(response, start, min(place + 500, tail_start), ask)
             if earlier.answer is not None and earlier.how in firm:
                 return earlier
-    if _repeats(response):
+    if repeats(response):
         return Extraction(None, None, "", "repetition")
     return tail
 
@@ -273,19 +236,14 @@ def _extract_from(response: str, start: int, end: int, ask: Ask) -> Extraction:
             found.answer, (found.span[0] + begin, found.span[1] + begin), found.how, found.why, found.others
         )
     if cut and found.how != "tag":
-        return Extraction(
-            None,
-            None,
-            "",
-            "truncated",
-            () if found.answer is None or found.how not in ("boxed", "marker") else (found.answer,),
-        )
+        stated = (found.answer,) if found.answer is not None and found.how in ("boxed", "marker") else ()
+        return Extraction(None, None, "", "truncated", stated)
     return found
 
 
 def _read(text: str, ask: Ask) -> Extraction:
     """The answer of a text without reasoning tags and outer white space."""
-    if not text[:400].strip(_PUNCTUATION):
+    if not text[:400].strip(PUNCTUATION):
         return Extraction(None, None, "filler", "none_found")
     if text[0] in "{`[" or text.endswith("```"):
         structured = _structured(text, ask)
@@ -383,16 +341,16 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
         return _taken_back(text, best[0], best[1], ask, letters, last.end)
     strongest = max(option[0].rank for option in rivals)
     corrected = _CORRECTION.search(text, rivals[-1][0].end, last.at) is not None
-    if last.rank > strongest or corrected or last.rank == strongest == 4:
-        return _taken_back(text, last, value, ask, letters, last.end)
     parts = _parts(ask.question)
     distinct = [options[0]]
     for option in options[1:]:
         if not agree(option[2], distinct[-1][2]):
             distinct.append(option)
-    if parts and len(distinct) == parts:
+    if parts and len(distinct) == parts and not corrected:
         answer = "; ".join(f"({number}) {option[1]}" for number, option in enumerate(distinct, 1))
         return Extraction(answer, (distinct[0][0].start, distinct[-1][0].end), last.how)
+    if last.rank > strongest or corrected or last.rank == strongest == 4:
+        return _taken_back(text, last, value, ask, letters, last.end)
     if last.rank == strongest == 3 and last.how == "marker" and all(option[0].how != "marker" for option in rivals):
         return _taken_back(text, last, value, ask, letters, last.end)
     if last.rank < strongest:
@@ -410,7 +368,7 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
 def _without_values(
     rivals: list[tuple[Statement, str, str]], value: str, letters: str, ask: Ask
 ) -> list[tuple[Statement, str, str]]:
-    """Where letters are asked for, a value worked out before the last letter is no rival of it, nor is a letter's own text."""
+    """Where letters are asked for, a value worked out before the last letter is no rival of it, nor is its own text."""
     letter = chosen_letter(value, letters)
     if letter:
         return [option for option in rivals if chosen_letter(option[1], letters)]
@@ -540,65 +498,15 @@ def _first_stop(text: str) -> int:
 def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, letters: str) -> Extraction:
     if how == "brackets" and end - start == len(text):
         how = "bare"
-    if _REFUSING_VALUE.match(value):
+    if REFUSING_VALUE.match(value):
         return Extraction(None, None, "", "refusal")
-    hedged = _hedges(text, start, end, value, ask, letters)
+    hedged = hedges(text, start, end, value, ask, letters)
     if hedged:
         return Extraction(None, None, "", "hedged", hedged)
     if letters and how in ("marker", "bold", "line", "choice") and len(value) > 150:
         letter = chosen_letter(value, letters)
         value = letter or value
     return Extraction(value, (start, end), how)
-
-
-def _hedges(text: str, start: int, end: int, value: str, ask: Ask, letters: str) -> tuple[str, ...]:
-    """The rival answers where `value` offers several for a question that has one; else ()."""
-    if "/" not in value and "or" not in value and "或" not in value and "还是" not in value:
-        if len(value) <= 60 and "aybe" in value:
-            return _maybes(value)
-        return ()
-    match = _CHOICE_HEDGE.fullmatch(value)
-    if match:
-        if match.group(1) == match.group(2) or ask.multiple is True:
-            return ()
-        if "/" in value and not (letters or ask.multiple is False):
-            return ()
-        return match.group(1), match.group(2)
-    match = _NUMBER_HEDGE.fullmatch(value)
-    if match and (
-        match.group(2).strip("-$ ") == match.group(3).strip("-$ ")
-        or match.group(2).lstrip("-0123456789,. ") != match.group(3).lstrip("-0123456789,. ")
-    ):
-        # One value with both signs, or one value in two units.
-        return ()
-    boxed_pair = " or " in value and text.find("box", start, end) >= 0
-    if match or boxed_pair:
-        first, second = (match.group(2), match.group(3)) if match else value.split(" or ", 1)
-        formal = text[max(0, start - 7) : start].endswith(("boxed{", "[["))
-        unsure = _UNSURE.search(text, end) or _UNSURE.search(text, max(0, start - 200), start)
-        either = (match and match.group(1)) or re.search(
-            r"\beither\b[\s$\\({]*(?:boxed\{?)?[\s$]*$", text[max(0, start - 24) : start], re.IGNORECASE
-        )
-        if unsure or either or (match and not formal and not _SEVERAL_WANTED.search(ask.question)):
-            return first.strip(), second.strip()
-        return ()
-    if value[:7].lower() == "either " and " or " in value and not _SEVERAL_WANTED.search(ask.question):
-        first, second = value[7:].split(" or ", 1)
-        return first.strip(), second.strip()
-    if ask.vocabulary:
-        pieces = [piece.strip(" .,\"'*").lower() for piece in re.split(r"\s*,\s*(?:or\s+)?|\s+or\s+|\s*/\s*", value)]
-        if len(pieces) > 1 and all(piece in ask.vocabulary for piece in pieces):
-            return tuple(pieces)
-    return ()
-
-
-def _maybes(text: str) -> tuple[str, ...]:
-    values = []
-    for match in _MAYBE.finditer(text):
-        number = NUMBER.search(text, match.end())
-        if number and number.group().strip() not in values:
-            values.append(number.group().strip())
-    return tuple(values) if len(values) > 1 else ()
 
 
 def _structured(text: str, ask: Ask) -> Extraction | None:
@@ -632,11 +540,11 @@ def _structured(text: str, ask: Ask) -> Extraction | None:
                     return Extraction(None, None, "", "empty")
     if fences and len(fences) == 1 and fences[0].end() == len(text) and fences[0].start() == 0 and stripped:
         start = offset + inner.index(stripped)
-        if "\n" not in stripped and len(stripped) <= 200 or not _SUSPECT.search(stripped):
+        if ("\n" not in stripped and len(stripped) <= 200) or not _SUSPECT.search(stripped):
             return Extraction(stripped, (start, start + len(stripped)), "bare")
         found = _read(stripped, ask)
-        span = (found.span[0] + start, found.span[1] + start) if found.span else None
-        return Extraction(found.answer, span, found.how, found.why, found.others)
+        moved = (found.span[0] + start, found.span[1] + start) if found.span else None
+        return Extraction(found.answer, moved, found.how, found.why, found.others)
     return None
 
 
@@ -644,112 +552,42 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
     """A text that marks no answer: an answer as it stands, a closing sentence, or nothing."""
     size = len(text)
     if size <= 300:
-        if _is_refusal(text):
+        if is_refusal(text):
             return Extraction(None, None, "", "refusal")
-        maybes = _maybes(text) if size <= 120 else ()
+        maybes = guesses(text) if size <= 120 else ()
         if maybes:
             return Extraction(None, None, "", "hedged", maybes)
-        if _says_nothing(text, ask):
+        if says_nothing(text, ask):
             return Extraction(None, None, "filler", "none_found")
         if "\n" not in text and not is_sentence(text) and not connects(text) and not _SEVERAL_SENTENCES.search(text):
-            hedged = _hedges(text, 0, size, text.rstrip(" ."), ask, letters)
+            hedged = hedges(text, 0, size, text.rstrip(" ."), ask, letters)
             if hedged:
                 return Extraction(None, None, "", "hedged", hedged)
             if not letters or len(text) <= 150:
-                opening = lead(text)
+                opening = lead(text, ask)
                 if opening and opening.end < size - 1:
                     return Extraction(text[opening.start : opening.end], (opening.start, opening.end), "lead")
                 named = labelled(text) if not letters else None
                 if named:
                     return Extraction(text[named.start : named.end], (named.start, named.end), named.how)
                 return Extraction(text, (0, size), "sentence" if letters and words(text) > 8 else "bare")
-    elif size > 600 and _repeats(text):
+    elif size > 600 and repeats(text):
         return Extraction(None, None, "", "repetition")
-    if 300 < size <= 800 and _is_refusal(text):
+    if 300 < size <= 800 and is_refusal(text):
         return Extraction(None, None, "", "refusal")
-    found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text))
-    if found and not (found.how in ("conclusion", "equation", "line") and _looks_cut(text)):
+    found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text, ask))
+    if found and not (found.how in ("conclusion", "equation", "line") and looks_cut(text)):
         value = shorten(text[found.start : found.end], letters)
         return _checked(text, found.start, found.end, value, found.how, ask, letters)
-    if (letters or wants_quantity(ask)) and _looks_cut(text):
+    if (letters or wants_quantity(ask)) and looks_cut(text):
         return Extraction(None, None, "", "truncated")
-    if letters and size > 300 or size > 4000:
+    if (letters and size > 300) or size > 4000:
         return Extraction(None, None, "", "none_found")
     if size <= 300 and "\n" not in text:
         return Extraction(text, (0, size), "sentence")
     if size > 800 and wants_quantity(ask):
         return Extraction(None, None, "", "none_found")
     return Extraction(text, (0, size), "text")
-
-
-def _is_refusal(text: str) -> bool:
-    """Whether a short text only declines to answer: every sentence declines, excuses or asks back, and none goes on to answer."""
-    if _REFUSAL_PIVOT.search(text):
-        return False
-    refused = False
-    for piece in _SENTENCE_PIECE.findall(text):
-        piece = piece.strip(" \t*_#\"'")
-        if _REFUSAL.search(piece):
-            refused = True
-        elif piece and not _REFUSAL_REST.match(piece):
-            return False
-    return refused
-
-
-def _says_nothing(text: str, ask: Ask) -> bool:
-    """Whether a short text is empty words, an announcement, or the question again."""
-    if (_GIBBERISH.match(text) and any(sign.isalpha() for sign in text)) or (
-        _is_filler(text) and not _CONTENT.search(text)
-    ):
-        return text.lower().strip(" .") not in ask.vocabulary
-    if not ask.question or not restates(text, ask.question):
-        return False
-    said = text.lower().strip(" .")
-    return not any(said in option.lower() for option in ask.options.values())
-
-
-def _is_filler(text: str) -> bool:
-    """Whether every sentence of a short text only announces that an answer will come."""
-    pieces = [piece.strip(" \t*_#\"'") for piece in _SENTENCE_PIECE.findall(text)]
-    pieces = [piece for piece in pieces if piece]
-    return bool(pieces) and all(_FILLER_LEAD.match(piece) for piece in pieces)
-
-
-def _looks_cut(text: str) -> bool:
-    """Whether the text stops in the middle: an open formula, an operator or a word that cannot end a sentence."""
-    if len(text) < 200:
-        return False
-    if _CUT_WORD.search(text, len(text) - 14):
-        return True
-    last = text[text.rfind("\n") + 1 :][-600:]
-    if (last.count("$") - last.count("\\$")) % 2 and not re.search(r"\$\d", last):
-        return True
-    return (
-        text.rfind("\\[") > text.rfind("\\]")
-        or text.rfind("\\(") > text.rfind("\\)")
-        or text.count("\\begin{", len(text) - 1500 if len(text) > 1500 else 0)
-        > text.count("\\end{", len(text) - 1500 if len(text) > 1500 else 0)
-    )
-
-
-def _repeats(text: str) -> bool:
-    """Whether the text ends in a loop: its last stretch stands there four times or more without anything between."""
-    end = len(text.rstrip())
-    window = text[max(0, end - 4000) : end]
-    size = len(window)
-    if size < 240:
-        return False
-    probe = window[-40:]
-    earlier = window.rfind(probe, 0, size - 1)
-    if earlier < 0:
-        return False
-    period = size - 40 - earlier
-    if period < 1 or period * 4 > size:
-        return False
-    count = max(4, 200 // period + 1)
-    if period * count > size:
-        return False
-    return window[size - period * (count - 1) :] == window[size - period * count : size - period]
 
 
 _WORKED = re.compile(r"box|####|nswer|NSWER|\[\[|答案|故选|<")

@@ -1,5 +1,5 @@
-"""Reading an answer out of the closing words of a response that does not mark it. Weak evidence: where more than one reading
-is possible, nothing is found."""
+"""Reading an answer out of the closing words of a response that does not mark it. Weak evidence: where more than one
+reading is possible, nothing is found."""
 
 from __future__ import annotations
 
@@ -11,57 +11,170 @@ from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, tr
 
 _TAIL = 900
 _CLOSERS = re.compile(
-    r"[\s*_>#(-]*(?:I hope|hope (?:this|that)|this (?:makes sense|checks|is (?:consistent|correct|reasonable))|check\b|checking|(?:to|we can|let(?:'s| me| us)) (?:check|verify|confirm)|verif|the answer checks|let me know|feel free|please let|if you have|is there anything|thank|have a |happy to|do you|would you|note[: ]|"
+    r"[\s*_>#(-]*(?:I hope|hope (?:this|that)|this (?:makes sense|checks|is (?:consistent|correct|"
+    r"reasonable))|check\b|checking|(?:to|we can|let(?:'s| me| us)) (?:check|verify|confirm)|verif|"
+    r"the answer checks|let me know|feel free|please let|if you have|is there anything|thank|have a |happy to|"
+    r"do you|would you|note[: ]|"
     r"希望|如果(?:您|你)|请)",
     re.IGNORECASE,
 )
 _RULE_LINE = re.compile(r"[\s\-=*_#~`|>.]*$")
-_SENTENCE = re.compile(r"(?:[.!?][\"')*$\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z\d$\\])|[。！？]\s*|\n)")
+_SENTENCE = re.compile(
+    r"(?:(?<!\d)[.!?][\"')*$\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z\d$\\])|"
+    r"(?<=\d)[.!?][\"')*$\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z$\\])|[。！？]\s*|\n)"
+)
 _QUANTITY_WORDS = frozenset(
-    "calculate compute evaluate find solve simplify determine estimate convert express expand factor add subtract multiply divide differentiate "
-    "integrate round write state percent fraction number value price amount ratio portion total sum probability area volume length cost average "
-    "mean percentage product difference distance speed rate profit height width perimeter angle result solution determinant limit slope domain "
-    "range equation decimal decimals age size remainder dollars cents much many far long old tall fast wide deep heavy high large often".split()
+    [
+        "calculate",
+        "compute",
+        "evaluate",
+        "find",
+        "solve",
+        "simplify",
+        "determine",
+        "estimate",
+        "convert",
+        "express",
+        "expand",
+        "factor",
+        "add",
+        "subtract",
+        "multiply",
+        "divide",
+        "differentiate",
+        "integrate",
+        "round",
+        "write",
+        "state",
+        "percent",
+        "fraction",
+        "number",
+        "value",
+        "price",
+        "amount",
+        "ratio",
+        "portion",
+        "total",
+        "sum",
+        "probability",
+        "area",
+        "volume",
+        "length",
+        "cost",
+        "average",
+        "mean",
+        "percentage",
+        "product",
+        "difference",
+        "distance",
+        "speed",
+        "rate",
+        "profit",
+        "height",
+        "width",
+        "perimeter",
+        "angle",
+        "result",
+        "solution",
+        "determinant",
+        "limit",
+        "slope",
+        "domain",
+        "range",
+        "equation",
+        "decimal",
+        "decimals",
+        "age",
+        "size",
+        "remainder",
+        "dollars",
+        "cents",
+        "much",
+        "many",
+        "far",
+        "long",
+        "old",
+        "tall",
+        "fast",
+        "wide",
+        "deep",
+        "heavy",
+        "high",
+        "large",
+        "often",
+    ]
 )
 _ARITHMETIC = re.compile(r"\d\s{0,2}[-+*/^×÷]\s{0,2}\d|[=$多求几]|计算|等于")
 _QUESTION_SIGNS = str.maketrans("?,.:;()", "       ")
 _VERB = re.compile(
-    r"(?:\s|^)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?)"
-    r"(?:\s+(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|equal to|simply|still|now|also|given by))*[:,]?\s*(?=[^\s])",
+    r"(?<!\S)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|"
+    r"amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?)(?![A-Za-z])"
+    r"(?:\s{1,3}(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|"
+    r"equal to|simply|still|now|also|given by))*[:,]?\s{0,3}(?=[^\s])",
     re.IGNORECASE,
 )
 _MATHEMATICS = re.compile(r"[\d$\\^∞π√{}\[\]]|\b[a-z]\b")
 _IS_SOLUTION = re.compile(
-    r"(?:^|[\s,])(\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|-?\d[\d,.]*)\s+(?:is|are) (?:the|our) (?:\w+ )?(?:solutions?|results?|values?|answers?|total)\W*$"
+    r"(?:^|[\s,])(\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|-?\d[\d,.]*)\s+(?:is|are) (?:the|"
+    r"our) (?:\w+ )?(?:solutions?|results?|values?|answers?|total)\W*$"
 )
 _EQUALS = re.compile(r"(?<![<>!=:])=(?![=>])|≈|\\approx")
 _UNIT_TAIL = re.compile(r"[^\d=]{0,60}$")
 _FORMULA = re.compile(r"\\(?!text|mathrm|approx|times|\(|\)|quad)[a-zA-Z]+")
 _CONNECTIVE = re.compile(
-    r"(?:(?:so|thus|hence|therefore|then|finally|and)[,:]?\s+)?(?:we (?:get|have|obtain|find|conclude)(?: that)?[,:]?\s+)?",
+    r"(?:(?:so|thus|hence|therefore|then|finally|and)[,:]?\s+)?(?:we (?:get|have|obtain|find|"
+    r"conclude)(?: that)?[,:]?\s+)?",
     re.IGNORECASE,
 )
 _LISTED = re.compile(r"\b(?:and|or)\b|[,;]\s|\\text|和|或")
+_OPERATOR = re.compile(r"[=^+*/<>≤≥√∈_\\(]|\s[-−]\s|-?\d[a-z]\b")
 _JOINER = re.compile(r"\b(?:and|or)\b")
+_NUMBER_WORD = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety|hundred|dozen)\b",
+    re.IGNORECASE,
+)
+_NAMED_THING = re.compile(r"\b(?:who|whose|whom|where|why|when)\b", re.IGNORECASE)
+_LEADS_TO = re.compile(r"(?:\b(?:is|are|was|were|be|becomes?|called|named|by)|[:=：是为])\s*$")
+_ITEM = re.compile(r"(?:Step \d{1,3}\s?[:.)]|\d{1,2}[.)]|[-*•>])\s+", re.IGNORECASE)
+_CODE = re.compile(r"\bprint ?\(|\breturn\b|\bdef |;$|^\s*\|")
+_PREPOSITION = re.compile(r"(?:in|on|at|by|from|for|since|of|to|with|during|until|after|before|as)\b", re.IGNORECASE)
+_OF_WHAT = re.compile(r"\s(?:of|in|on|from|for|at)\s")
+_YEAR_PHRASE = re.compile(r"\b(?:in|since|of|by|during|until|from|early|late|before|after|[A-Z][a-z]+)\s$")
+_COUNTED = re.compile(
+    r"\bhow (?:many|much|far|long|old|tall|big|fast|wide|deep|heavy|high|large|often)\b|percent|"
+    r"\b(?:calculate|compute|evaluate|determine|find|solve|number of)\b|多少|几|求|计算",
+    re.IGNORECASE,
+)
+_WORKED = re.compile(r"[=+*×÷]|\d\s?[-/]\s?\d|\b(?:so|therefore|thus|hence|total|altogether|left)\b", re.IGNORECASE)
+_YES_NO_QUESTION = re.compile(
+    r"(?:^|[.!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|must)\b[^.!?\n]*\??\s*$",
+    re.IGNORECASE,
+)
 _RATE = re.compile(r"\s+(?:a|an|per|each|every|for|in|on|from|at)\b")
 _NEGATED = re.compile(
-    r"\b(?:not|cannot|never|neither|nor|without|less than|more than|at least|at most)\b|n't\b|n’t\b|不|没"
+    r"\b(?:not|cannot|never|neither|nor|without|less than|more than|at least|at most|no)\b|n't\b|n’t\b|不|没"
 )
 _SYMBOL_LEFT = re.compile(r"(?:^|[\s$({,])\\?[A-Za-z](?:_\{?\w+\}?|\([a-z0-9,]+\)|')?\s*$")
 _BOLD = re.compile(r"\*\*\s*([^*\n]{1,120}?)\s*\*\*")
 _YES_NO = re.compile(
-    r"[\s*_\"'(]*(yes|no|true|false|correct|incorrect|对|错|正确|错误|是的|不是|是|否)(?=[\s*_\"')]*(?:[,.;:!，。；：！]|$|\n|\s+(?:because|since|—|-|–)))",
+    r"[\s{0,3}_\"'(]*(yes|no|true|false|correct|incorrect|对|错|正确|错误|是的|不是|是|"
+    r"否)(?=[\s{0,3}_\"')]*(?:[,.;:!，。；：！]|$|\n|\s{1,3}(?:because|since|—|-|–)))",
     re.IGNORECASE,
 )
 _SENTENCE_START = re.compile(
-    r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|in total|altogether|overall|"
+    r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|"
+    r"in total|altogether|overall|"
     r"starting|finally|then|since|because|if|when|and|(?-i:[A-Z][a-z]+))\b|\.\.\.",
     re.IGNORECASE,
 )
 _FINITE = re.compile(
-    r"\s(?:is|are|was|were|be|has|have|had|will|would|must|should|can|could|does|did|do|comes?|came|leaves?|left|makes?|made|gives?|gave|gets?|got|equals?|totals?|"
-    r"amounts?|becomes?|packs?|ships?|pays?|paid|spends?|spent|earns?|earned|eats?|ate|buys?|bought|sells?|sold|needs?|needed|won|wins|lost|loses|starts?|started|uses?|used|"
-    r"saves?|saved|takes?|took|owes?|drives?|runs?|walks?|reads?|costs?|obtain|obtains|find|finds|found|received?|holds?|contains?|weighs?|grows?|grew|"
+    r"\s(?:is|are|was|were|be|has|have|had|will|would|must|should|can|could|does|did|do|comes?|came|leaves?|"
+    r"left|makes?|made|gives?|gave|gets?|got|equals?|totals?|"
+    r"amounts?|becomes?|packs?|ships?|pays?|paid|spends?|spent|earns?|earned|eats?|ate|buys?|bought|sells?|"
+    r"sold|needs?|needed|won|wins|lost|loses|starts?|started|uses?|used|"
+    r"saves?|saved|takes?|took|owes?|drives?|runs?|walks?|reads?|costs?|obtain|obtains|find|finds|found|"
+    r"received?|holds?|contains?|weighs?|grows?|grew|"
     r"yields?|follows|see|conclude|hence|thus|therefore)\s",
     re.IGNORECASE,
 )
@@ -105,7 +218,7 @@ def wants_quantity(ask: Ask) -> bool:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a short text is a sentence about the answer rather than the answer: "There are 61." against "81 square feet"."""
+    """Whether a short text is a sentence about the answer ("There are 61.") rather than the answer ("81 square feet")."""
     return text.count(" ") >= 2 and _SENTENCE_START.match(text) is not None and _FINITE.search(text) is not None
 
 
@@ -116,12 +229,16 @@ def connects(text: str) -> bool:
 
 
 def bold(text: str, start: int, end: int) -> Statement | None:
-    """The one bold phrase of the last sentence."""
+    """The one bold phrase of the last sentence, where it is a value or what the sentence comes to."""
     found = [m for m in _BOLD.finditer(text, start, end) if not m.group(1).endswith((":", "："))]
     if not found or len({same_form(m.group(1)) for m in found}) > 1:
         return None
     match = found[-1]
-    if text[match.end() : match.end() + 1] in (":", "：") or words(match.group(1)) > 8:
+    if text.startswith((":", "："), match.end()) or words(match.group(1)) > 8:
+        return None
+    if not _MATHEMATICS.search(match.group(1)) and not _LEADS_TO.search(
+        text, max(start, match.start() - 16), match.start()
+    ):
         return None
     span = trim(text, match.start(1), match.end(1))
     return Statement(*span, "bold", 1, match.start()) if span else None
@@ -133,7 +250,12 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     if line is None:
         return None
     start, end = line
+    item = _ITEM.match(text, start, end)
+    if item:
+        start = item.end()
     whole = text[start:end]
+    if _CODE.search(whole):
+        return None
     vocabulary = ask.vocabulary
     if vocabulary:
         return _vocabulary_word(text, start, end, vocabulary)
@@ -151,8 +273,11 @@ def conclude(text: str, ask: Ask) -> Statement | None:
         return Statement(*letter.span(1), "choice", 1, first) if letter and not found else found
     if found:
         return found
+    counted = wants_quantity(ask)
+    if not counted and (first > 0 or _NAMED_THING.search(ask.question[-300:])):
+        return None
     found = value_at_end(text, first, last)
-    if found and found.how == "conclusion" or not wants_quantity(ask):
+    if (found and found.how == "conclusion") or not counted:
         return found if found and found.how == "conclusion" else None
     return found or only_number(text, first, last, ask)
 
@@ -171,9 +296,27 @@ def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     span = trim(text, start, end)
     if span is None or not _MATHEMATICS.search(text, *span):
         return None
+    if not _EQUALS.search(text, *span) and _in_block(text, start):
+        return None
     if _EQUALS.search(text, *span):
         return value_at_end(text, *span)
     return Statement(*span, "line", 1, start)
+
+
+def _in_block(text: str, start: int) -> bool:
+    """Whether the line at `start` is one of several such lines: a row of a grid or an item of a list."""
+    begin = text.rfind("\n", 0, start) + 1
+    if begin < start and text[begin:start].strip():
+        return True
+    above = text.rfind("\n", 0, max(0, begin - 1)) + 1
+    previous = text[above : max(0, begin - 1)]
+    return (
+        begin > 0
+        and bool(previous.strip())
+        and words(previous) <= 1
+        and "$" not in previous
+        and previous.strip() not in ("\\[", "```")
+    )
 
 
 def _at(text: str, start: int, piece: str) -> tuple[int, int]:
@@ -182,7 +325,7 @@ def _at(text: str, start: int, piece: str) -> tuple[int, int]:
 
 
 def value_at_end(text: str, start: int, end: int) -> Statement | None:
-    """ "... is VALUE." and "... = VALUE": what follows the last verb or equals sign of the sentence, where it is a value."""
+    """What follows the last verb ("... is VALUE.") or equals sign ("... = VALUE") of a sentence, where it is a value."""
     stop = sentence_end(text, start, end)
     subject = _IS_SOLUTION.search(text, start, stop)
     if subject and _is_value(text, *subject.span(1)):
@@ -208,7 +351,11 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         span = trim(text, plain.end(), stop)
         if span and _is_value(text, *span) and _only_names(text[span[0] : span[1]]):
             return Statement(*span, "conclusion", 1, start)
-    if equals is not None and not (several and _LISTED.search(text, several.end(), equals.start())):
+    if (
+        equals is not None
+        and not _NEGATED.search(text, start, equals.start())
+        and not (several and _LISTED.search(text, several.end(), equals.start()))
+    ):
         right = equals.end()
         closed = text.find("$", right, stop)
         rest = closed if closed >= 0 and text.count("$", start, equals.start()) % 2 == 1 else stop
@@ -231,30 +378,47 @@ def _only_names(value: str) -> bool:
 def _without_rate(text: str, start: int, end: int) -> tuple[int, int]:
     """A sum of money without what it is paid for: "$18 per day" is "$18"."""
     if text[start] not in "$€£¥":
-        return start, end
+        thing = (
+            _OF_WHAT.search(text, start, end) if text[start].isdigit() and text.count("$", start, end) == 0 else None
+        )
+        return (start, thing.start()) if thing else (start, end)
     rate = _RATE.search(text, start, end)
     return (start, rate.start()) if rate else (start, end)
 
 
 def _is_value(text: str, start: int, end: int) -> bool:
     piece = text[start:end]
+    if _PREPOSITION.match(piece) or (piece[0].isalpha() and not _OPERATOR.search(piece)):
+        return False
     if len(piece) > 120 or not _MATHEMATICS.search(piece):
         return False
-    if (
-        piece.count("(") != piece.count(")")
-        or piece.count("$") % 2 != piece.count("\\$") % 2
-        and not piece[:2].strip("-$").isdigit()
+    if piece.count("(") + piece.count("[") != piece.count(")") + piece.count("]") or (
+        piece.count("$") % 2 != piece.count("\\$") % 2 and not piece[:2].strip("-$").isdigit()
     ):
         return False
     if "\n" in piece and not piece.startswith(("\\[", "$$", "\\begin")):
         return False
     count = words(_JOINER.sub(" ", piece))
-    return count == 0 or count <= 3 and (piece[0].isdigit() or piece[0] in "-−$€£¥\\(")
+    return count == 0 or (count <= 3 and (piece[0].isdigit() or piece[0] in "-−$€£¥\\("))
 
 
 def only_number(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     """The only number of the sentence that the question does not already hold."""
-    found = list(NUMBER.finditer(text, start, end))
+    if start > 0 and not _WORKED.search(text, start, end) and text.strip() != text[start:end].strip():
+        return None
+    if ask.question and not _COUNTED.search(ask.question[-700:]):
+        return None
+    found = [
+        match
+        for match in NUMBER.finditer(text, start, end)
+        if not (
+            len(match.group().strip()) == 4
+            and match.group().strip()[0] in "12"
+            and _YEAR_PHRASE.search(text, max(start, match.start() - 12), match.start())
+        )
+    ]
+    if _NUMBER_WORD.search(text, start, end):
+        return None
     if not found or _FORMULA.search(text, start, end) or _NEGATED.search(text, start, end):
         return None
     for match in found:
@@ -300,9 +464,11 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
     return None
 
 
-def lead(text: str) -> Statement | None:
-    """A yes, no, true or false that the response opens with."""
+def lead(text: str, ask: Ask) -> Statement | None:
+    """A yes, no, true or false that the response to such a question opens with."""
     match = _YES_NO.match(text)
+    if match and ask.question and not ask.vocabulary and not _YES_NO_QUESTION.search(ask.question[-500:]):
+        return None
     return Statement(match.start(1), match.end(1), "lead", 1, 0) if match else None
 
 

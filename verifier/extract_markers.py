@@ -38,7 +38,8 @@ class Statement(NamedTuple):
 
 _BOX = re.compile(r"\s*(?:\{|(\d+(?:\.\d+)?|[A-Z])(?![\w{]))")
 _BOX_NAME = re.compile(
-    r"(?<![A-Za-z\\])([A-Za-z\u0370-\u03ff](?:_\{?\w{1,3}\}?)?'?|\\[a-z]+(?:_\{?\w{1,3}\}?)?|[a-z]\([a-z0-9]\))\s*=\s*(?:\\[(\[]|\$)?\s*(?:\\displaystyle\s*)?$"
+    r"(?<![A-Za-z\\])([A-Za-z\u0370-\u03ff](?:_\{?\w{1,3}\}?)?'?|\\[a-z]+(?:_\{?\w{1,3}\}?)?|"
+    r"[a-z]\([a-z0-9]\))\s*=\s*(?:\\[(\[]|\$)?\s*(?:\\displaystyle\s*)?$"
 )
 
 
@@ -58,7 +59,7 @@ def boxes(text: str) -> tuple[list[Statement], bool]:
         if not slash and after == position + 3:
             continue
         match = _BOX.match(text, after)
-        if match is None or not slash and match.group(1):
+        if match is None or (not slash and match.group(1)):
             continue
         start = match.start(1) if match.group(1) else match.end()
         end = match.end(1) if match.group(1) else closing_brace(text, match.end() - 1)
@@ -111,9 +112,8 @@ def tags(text: str) -> list[Statement]:
         if start >= 0:
             found.append(_content(text, start + len(opener), match.start(), start))
         closed = match.end()
-    opened = None
-    for opened in _TAG_START.finditer(text, closed):
-        pass
+    starts = list(_TAG_START.finditer(text, closed))
+    opened = starts[-1] if starts else None
     if opened and len(text) - opened.end() <= LONGEST:
         found.append(_content(text, opened.end(), len(text), opened.start()))
     return [item for item in found[-_MOST:] if item.start < item.end]
@@ -128,8 +128,8 @@ def _content(text: str, start: int, end: int, at: int) -> Statement:
 
 
 def double_brackets(text: str, rank: int) -> list[Statement]:
-    """Contents of [[...]]; a nested list such as [[1, 2], [3, 4]] or [[a];[b]] keeps its brackets. `rank` says how firm they
-    are: the form of the final answer where the question asks for it, any list or matrix elsewhere."""
+    """Contents of [[...]]; a nested list such as [[1, 2], [3, 4]] or [[a];[b]] keeps its brackets. `rank` says how firm
+    they are: the form of the final answer where the question asks for it, any list or matrix elsewhere."""
     found: list[Statement] = []
     position = text.find("[[")
     while position >= 0 and len(found) < _MOST:
@@ -169,7 +169,7 @@ def _closing_bracket(text: str, start: int) -> int:
 
 
 def _is_nested(inner: str) -> bool:
-    """Whether the text between "[[" and "]]" closes the inner bracket before its end: then both brackets are content."""
+    """Whether the text between "[[" and "]]" closes the inner bracket early: then both brackets are content."""
     depth = 0
     for sign in inner:
         if sign == "[":
@@ -212,7 +212,7 @@ _LEADING_NUMBER = re.compile(r"\d+[.)]\s+[A-Za-z]")
 
 
 def _states_value(value: str) -> bool:
-    """Whether the text after "####" is a value: short, a number, formula or letter rather than the words of a heading."""
+    """Whether the text after "####" is a value: a number, formula or letter rather than the words of a heading."""
     if _LEADING_NUMBER.match(value):
         return False
     count = words(value)
@@ -227,9 +227,12 @@ def _states_value(value: str) -> bool:
 _LABEL = re.compile(r"s?[*_\s\"')\]]{0,6}(?::|：|=(?!=)|->|→|-{1,2}(?=\s)|is\s*:)[*_\s]{0,6}", re.IGNORECASE)
 _IS = re.compile(
     r"s?(?:[*_]{1,3})?(?:\s*\([^()\n]{1,40}\))?"
-    r"(?:\s+(?:to|of|for|in|from|that|which|choice|option|we|I|among|here|must|should|would|will|can|could|obtained|required|therefore|then|thus|"
-    r"expression|value|letter|question|problem)\b(?:(?!\b(?:as|since|because|and|but|so|he|she|it)\b)[^.:：\n]){0,90}?)??"
-    r"[,\s]+(?:therefore\s+|thus\s+|then\s+|hence\s+|indeed\s+|simply\s+)?(?:is|are|was|be|comes (?:out )?to|becomes|equals|turns out to be|seems to be)\b"
+    r"(?:\s+(?:to|of|for|in|from|that|which|choice|option|we|I|among|here|must|should|would|will|can|could|"
+    r"obtained|required|therefore|then|thus|"
+    r"expression|value|letter|question|problem)\b(?:(?!\b(?:as|since|because|and|but|so|he|she|"
+    r"it)\b)[^.:：\n]){0,90}?)??"
+    r"[,\s]+(?:therefore\s+|thus\s+|then\s+|hence\s+|indeed\s+|simply\s+)?(?:is|are|was|be|comes (?:out )?to|"
+    r"becomes|equals|turns out to be|seems to be)\b"
     r"(?:\s+(?:then|thus|therefore|hence|simply|indeed|clearly|just|now|still|actually|really))?[\s*_:：,]*",
     re.IGNORECASE,
 )
@@ -237,15 +240,20 @@ _ALONE = re.compile(r"s?[*_\s]{0,4}\n[\s\-=*_>#]*(?=\S)")
 _HEAD = re.compile(r"(?:^|\n)[\s#*_>\-\d.)]*(?:the |my |correct |final |answer,? ?)*$", re.IGNORECASE)
 _DIRECT = re.compile(r"s?[*_]{0,3}\s+(?=\$|\\\(|\\\[|-?\d|\(?[A-J]\)?[.\s]*(?:$|\n))")
 _BACKWARD = re.compile(
-    r"(?:\\boxed\{[^{}\n]{1,60}\}|\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|\*\*[^*\n]{1,60}\*\*|\(?\b[A-Z]\b\)?|[-−$]?\d[\d,]*(?:\.\d+)?%?)[\s*_\"'.,]{0,3}"
-    r"(?:\s*(?:is|as|would be|must be|should be|being|=)\s+)(?:therefore\s+|thus\s+)?(?:the|our|my|your|a|an)?\s*"
-    r"(?:(?:final|correct|right|best|desired|required|only|most|appropriate|possible|exact)\s+){0,3}$",
+    r"(?:\\boxed\{[^{}\n]{1,60}\}|\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|\*\*[^*\n]{1,60}\*\*|\(?\b[A-Z]\b\)?|"
+    r"[-−$]?\d[\d,]*(?:\.\d+)?%?)[\s{0,3}_\"'.,]{0,3}"
+    r"(?:\s{0,3}(?:is|as|would be|must be|should be|being|=)\s{1,3})(?:therefore\s{1,3}|thus\s{1,3})?(?:the|"
+    r"our|my|your|a|an)?\s{0,3}"
+    r"(?:(?:final|correct|right|best|desired|required|only|most|appropriate|possible|exact)\s{1,3}){0,3}$",
     re.IGNORECASE,
 )
 _UNREAL = re.compile(
-    r"(?:\bif (?:we know )?(?:the|your|my|this)?\s*(?:final |correct |right )?$|\bwhether (?:the|this|my|our) (?:\w+ )?$|"
-    r"\b(?:suppose|assume|assuming|imagine|expected|guessed|claims?|claimed|thought) (?:that )?(?:the|an?|my) (?:\w+ )?$|"
-    r"\b(?:wrong|incorrect|previous|earlier|initial|first|student'?s?|given|tempting|naive|common|another|other|alternative|possible|your|"
+    r"(?:\bif (?:we know )?(?:the|your|my|this)?\s*(?:final |correct |right )?$|\bwhether (?:the|this|my|"
+    r"our) (?:\w+ )?$|"
+    r"\b(?:suppose|assume|assuming|imagine|expected|guessed|claims?|claimed|thought) (?:that )?(?:the|an?|"
+    r"my) (?:\w+ )?$|"
+    r"\b(?:wrong|incorrect|previous|earlier|initial|first|student'?s?|given|tempting|naive|common|another|"
+    r"other|alternative|possible|your|"
     r"intermediate|partial|simple|short|check (?:the|our|my|this)|verify (?:the|our|my|this)|that)\s+$|"
     r"\bnot (?:the|an|my|a) (?:\w+ )?$|\bno $|\b(?:an?|any|some|every|each) (?:\w+ )?$)",
     re.IGNORECASE,
@@ -255,7 +263,8 @@ _QUESTIONED = re.compile(r"[)\s*_\"'$]*\?")
 
 
 def answers(text: str, low: str, letters: str) -> list[Statement]:
-    """What follows (or precedes) the word "answer": labels, sentences, headings. `low` is `text` in lower case, of equal length."""
+    """What follows (or precedes) the word "answer": labels, sentences, headings. `low` is `text` in lower case, of equal
+    length."""
     found: list[Statement] = []
     position = low.rfind("answer")
     read = 0
@@ -272,7 +281,7 @@ def answers(text: str, low: str, letters: str) -> list[Statement]:
 def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | None:
     after = position + 6
     size = len(text)
-    if text[position - 1 : position] in "<_/" and position or text[after : after + 1] == ">":
+    if (text[position - 1 : position] in "<_/" and position) or text[after : after + 1] == ">":
         return None
     before = text[max(0, position - 40) : position]
     label = _LABEL.match(text, after)
@@ -342,7 +351,7 @@ def _backward(text: str, position: int, letters: str) -> Statement | None:
     if match is None:
         return None
     tail = text[position + 6 : position + 7]
-    if tail and tail not in " .,!*\n\"')。)?" or tail == "?":
+    if (tail and tail not in " .,!*\n\"')。)?") or tail == "?":
         return None
     verb = max(
         match.group().rfind(" is "),
@@ -357,20 +366,18 @@ def _backward(text: str, position: int, letters: str) -> Statement | None:
         return None
     value = text[span[0] : span[1]]
     if "boxed" in value or "fbox" in value:
-        box, _ = boxes(text[max(0, span[0] - 2) : match.end()])
-        return (
-            Statement(box[0].start + max(0, span[0] - 2), box[0].end + max(0, span[0] - 2), "boxed", 4, position)
-            if box
-            else None
-        )
-    if len(value.strip("()*")) == 1 and value.strip("()*").isalpha():
-        if letters and value.strip("()*") not in letters or value in ("A", "I") and not letters:
-            return None
+        offset = max(0, span[0] - 2)
+        box, _ = boxes(text[offset : match.end()])
+        return Statement(box[0].start + offset, box[0].end + offset, "boxed", 4, position) if box else None
+    letter = value.strip("()*")
+    if len(letter) == 1 and letter.isalpha() and (letter not in letters if letters else value in ("A", "I")):
+        return None
     return Statement(span[0], span[1], "marker", 2, position)
 
 
 _LABELS = re.compile(
-    r"(?:final\s+(?:verdict|choice|decision|result|label|value|grade|output|conclusion|solution|score)|(?<![\w-])(?:verdict|grade|final|decision|label|result|output|ans|"
+    r"(?:final\s+(?:verdict|choice|decision|result|label|value|grade|output|conclusion|solution|score)|"
+    r"(?<![\w-])(?:verdict|grade|final|decision|label|result|output|ans|"
     r"conclusion|judg(?:e)?ment|prediction|classification))[*_\"]{0,3}\s?(?::|：)",
     re.IGNORECASE,
 )
@@ -386,9 +393,7 @@ def labels(text: str) -> list[Statement]:
             and span[1] - span[0] <= 60
             and words(text[span[0] : span[1]]) <= 6
             and not FILLER.match(text[span[0] : span[1]], 0)
-        ):
-            found.append(Statement(*span, "marker", 2 if match.group()[0] in "fF" else 1, match.start()))
-        elif span and span[1] - span[0] <= 12:
+        ) or (span and span[1] - span[0] <= 12):
             found.append(Statement(*span, "marker", 2 if match.group()[0] in "fF" else 1, match.start()))
     return found
 
@@ -407,13 +412,20 @@ def a_line(text: str) -> list[Statement]:
 
 
 _CHOICE = re.compile(
-    r"(?:\b(?:I(?:'d| would| will|'ll)?|we(?: would| will)?|so|must|should|therefore|thus|hence|please|and)\s+(?:\w+\s+)?"
-    r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|answer)\s*(?::|is|to be)?\s*"
-    r"(?:option|choice|answer|letter)?\s*[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
-    r"|\b(?:correct|right|best|final|matching|appropriate|suitable|true)\s+(?:(?:answer|one|statement|option|choice|alternative|response)\s+)?(?:option|choice|letter|statement|alternative|one|selection)?\s*"
-    r"(?:is|would be|must be|should be|:|：)\s*(?:therefore\s+|thus\s+)?(?:option|choice|letter|statement)?\s*[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
-    r"|\b(?:option|choice|statement|alternative)\s*[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}\s*(?:is|seems|appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|true|best)\b"
-    r"|[(*]{1,3}([A-Z])[)*]{1,3}\s+is (?:the )?(?:only )?(?:correct|right|true|best)\b)",
+    r"(?:\b(?:I(?:'d| would| will|'ll)?|we(?: would| will)?|so|must|should|therefore|thus|hence|please|"
+    r"and)\s{1,3}(?:\w+\s{1,3})?"
+    r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|"
+    r"answer)\s{0,3}(?::|is|to be)?\s{0,3}"
+    r"(?:option|choice|answer|letter)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
+    r"|\b(?:correct|right|best|final|matching|appropriate|suitable|true)\s{1,3}(?:(?:answer|one|statement|"
+    r"option|choice|alternative|response)\s{1,3})?(?:option|choice|letter|statement|alternative|one|"
+    r"selection)?\s{0,3}"
+    r"(?:is|would be|must be|should be|:|：)\s{0,3}(?:therefore\s{1,3}|thus\s{1,3})?(?:option|choice|letter|"
+    r"statement)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
+    r"|\b(?:option|choice|statement|"
+    r"alternative)\s{0,3}[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}\s{0,3}(?:is|seems|"
+    r"appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|true|best)\b"
+    r"|[(*]{1,3}([A-Z])[)*]{1,3}\s{1,3}is (?:the )?(?:only )?(?:correct|right|true|best)\b)",
 )
 
 
@@ -434,15 +446,18 @@ def choices(text: str, letters: str) -> list[Statement]:
 
 
 _HAN_ANSWER = re.compile(
-    r"(?:([（(]?\d{1,2}[)）]?)\s*[.．、:：]?\s*)?(?:【\s*(?:答案|参考答案|正确答案|最终答案)\s*】|(?:正确|最终|参考|本题|所以|因此|故|标准|综上)*(?:的)?答案(?:不(?:是|为)[^，,。]{1,20}[，,]\s*而(?:是|为)|(?:应该|应当|应|就|选项)?\s*(?:是|为|选|[:：]|等于)+))"
-    r"\s*[:：]?\s*(?:选项|是|为|选|【)*\s*"
+    r"(?:([（(]?\d{1,2}[)）]?)\s{0,3}[.．、:：]?\s{0,3})?(?:【\s{0,3}(?:答案|参考答案|正确答案|最终答案)\s{0,3}】|(?:正确|最终|参考|本题|"
+    r"所以|因此|故|标准|综上)*(?:的)?答案(?:不(?:是|为)[^，,。]{1,20}[，,]\s{0,3}而(?:是|为)|(?:应该|应当|应|就|选项)?\s{0,3}(?:是|为|选|[:：]|"
+    r"等于)+))"
+    r"\s{0,3}[:：]?\s{0,3}(?:选项|是|为|选|【)*\s{0,3}"
 )
 _HAN_CHOICE = re.compile(
-    r"(?:故本?题?应?选择?|应选择?|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|[\n，。；])\s*选|我(?:会|认为|觉得|应该)?选择?)(?:选项|择)?\s*[:：是为]?\s*(?:选项)?\s*[(（【$*]*\s*"
-    r"([A-Z](?:\s*[、,，和及]?\s*[A-Z])*)(?![A-Za-z])"
+    r"(?:故本?题?应?选择?|应选择?|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|"
+    r"[\n，。；])\s{0,3}选|我(?:会|认为|觉得|应该)?选择?)(?:选项|择)?\s{0,3}[:：是为]?\s{0,3}(?:选项)?\s{0,3}[(（【$*]*\s{0,3}"
+    r"([A-Z](?:\s{0,3}[、,，和及]?\s{0,3}[A-Z])*)(?![A-Za-z])"
 )
 _HAN_CORRECT = re.compile(
-    r"(?:因此|所以|故|综上|可知)[，,]?\s*(?:只有|答案)?\s*(?:选项)?\s*([A-Z])\s*(?:选项|项)?\s*(?:是)?(?:正确|符合)"
+    r"(?:因此|所以|故|综上|可知)[，,]?\s{0,3}(?:只有|答案)?\s{0,3}(?:选项)?\s{0,3}([A-Z])\s{0,3}(?:选项|项)?\s{0,3}(?:是)?(?:正确|符合)"
 )
 _HAN_END = re.compile(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
 
@@ -469,20 +484,17 @@ def chinese(text: str) -> list[Statement]:
                 if "boxed" in value or "fbox" in value:
                     continue
                 number = (match.group(1) or "").strip("()（）")
-                found.append(
-                    Statement(
-                        *span,
-                        "marker",
-                        3 if "最终" in match.group() or "【" in match.group() else 2,
-                        match.start(),
-                        number,
-                    )
-                )
+                rank = 3 if "最终" in match.group() or "【" in match.group() else 2
+                found.append(Statement(*span, "marker", rank, match.start(), number))
     if "选" in text or "正确" in text:
-        for match in list(_HAN_CHOICE.finditer(text, max(0, len(text) - 1000)))[-_MOST:]:
-            if text[max(0, match.start() - 1) : match.start()] != "不":
-                found.append(Statement(match.start(1), match.end(1), "choice", 2, match.start()))
-        for match in list(_HAN_CORRECT.finditer(text, max(0, len(text) - 300)))[-_MOST:]:
-            found.append(Statement(match.start(1), match.end(1), "choice", 1, match.start()))
+        found += [
+            Statement(match.start(1), match.end(1), "choice", 2, match.start())
+            for match in list(_HAN_CHOICE.finditer(text, max(0, len(text) - 1000)))[-_MOST:]
+            if text[max(0, match.start() - 1) : match.start()] != "不"
+        ]
+        found += [
+            Statement(match.start(1), match.end(1), "choice", 1, match.start())
+            for match in list(_HAN_CORRECT.finditer(text, max(0, len(text) - 300)))[-_MOST:]
+        ]
     found.sort()
     return found

@@ -16,15 +16,19 @@ _LEAD = re.compile(
 _LIST_ITEM = re.compile(r"\d{1,2}[.)][ \t]+(?=[A-Za-z*_\"])")
 _STOP = re.compile(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(\"'])(?:Mr|Mrs|Ms|Dr|St|Mt|No|vs|e\.g|i\.e|approx|Jr|Sr|Ft|Prof|Gen|Col|Lt|Rev|Hon|Inc|Co|Ltd|U\.S|U\.K|a\.m|p\.m|ca|cf|"
+    r"(?:^|[\s(\"'])(?:Mr|Mrs|Ms|Dr|St|Mt|No|vs|e\.g|i\.e|approx|Jr|Sr|Ft|Prof|Gen|Col|Lt|Rev|Hon|Inc|Co|Ltd|"
+    r"U\.S|U\.K|a\.m|p\.m|ca|cf|"
     r"al|[A-Z](?:\.[A-Z])*)$"
 )
 _INITIALS = re.compile(r"(?:[A-Z]\. ?){1,3}[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?[.,!]?\s*(?:\n|$)")
 _CLAUSE = re.compile(
     r"[\s,;(—–-]+(?:because|since|as (?:it|the|this|that|these|we|there|they|he|she|all|both|only|a|an)\b|"
     r"so that|due to|given that|whereas|i\.e\.|but (?:not|the|it)\b|by (?:the|using|definition)\b|"
-    r"according to|assuming|if (?:we|the|you|they|it|there)\b|when (?:we|rounded|the)\b|not [A-Z(\d]|for (?:the|this) reason)"
-    r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not|given|since|there|is|has|he|she|they|I)\b|the |it |this |we |corresponding|meaning|making|indicating|implying|showing|suggesting|giving|leaving|yielding|resulting|"
+    r"according to|assuming|if (?:we|the|you|they|it|there)\b|when (?:we|rounded|the)\b|not [A-Z(\d]|"
+    r"for (?:the|this) reason)"
+    r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not|given|since|there|is|has|"
+    r"he|she|they|I)\b|the |it |this |we |corresponding|meaning|making|indicating|implying|showing|suggesting|"
+    r"giving|leaving|yielding|resulting|"
     r"with |while )"
     r"|\s*;\s*(?=[A-Z][a-z]+:)|[，,；;\s]*(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
 )
@@ -33,38 +37,49 @@ _TRAILERS = ' \t\r\n*_`"“”’,，;；:：、。．'
 _OPENERS = ' \t\r\n*_`"“‘:：,，、'
 _CALCULATOR = re.compile(r"<<[^<>\n]{0,200}>>")
 _ANSWER_WORDS = re.compile(
-    r"(?:so |thus |therefore |hence )?,?\s*(?:the |my |our )?(?:final |correct |right |best )?"
-    r"(?:answer|option|choice|选项|答案)s?\s*(?:is|are|:|：|=|为|是)?\s*[:：]?\s*(?=\S)",
+    r"(?:so |thus |therefore |hence )?,?\s{0,3}(?:the |my |our )?(?:final |correct |right |best )?"
+    r"(?:answer|option|choice|选项|答案)s?\s{0,3}(?:is|are|:|：|=|为|是)?\s{0,3}[:：]?\s{0,3}(?=\S)",
     re.IGNORECASE,
 )
 _HEDGING_LEAD = re.compile(
-    r"(?:(?:approximately|about|around|roughly|nearly|exactly|simply|just|equal to|equals|given by|indeed|thus|therefore|hence|then|now|"
-    r"clearly|definitely|for sure|certainly|obviously|most likely|likely|probably|option|choice|letter|statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
+    r"(?:(?:approximately|about|around|roughly|nearly|exactly|simply|just|equal to|equals|given by|indeed|"
+    r"thus|therefore|hence|then|now|"
+    r"clearly|definitely|for sure|certainly|obviously|most likely|likely|probably|option|choice|letter|"
+    r"statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
     re.IGNORECASE,
 )
 _APPROXIMATELY = re.compile(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
 FILLER = re.compile(
-    r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|consider|looks?|reason\w*|"
-    r"explanation|solution|as follows|follows|below|above|correct|incorrect|wrong|right|provided|obtained|found|based|derived|shown|"
-    r"obvious|unique|unclear|clear|consistent|valid|reasonable|required|choices?|options?|in|to|it|if|what|when|whether|how|by|"
-    r"one of|wrapped|enclosed|formatted|presented|written|expressed|stated|given|displayed|shown|as requested|therefore|thus|hence|so|not (?:clear|sure|possible|among|listed|given|available|provided|in|one|any|necessarily|immediately|obvious|simply|just|only|as))\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
+    r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|"
+    r"consider|looks?|reason\w*|"
+    r"explanation|solution|as follows|follows|below|above|correct|incorrect|wrong|right|provided|obtained|"
+    r"found|based|derived|shown|"
+    r"obvious|unique|unclear|clear|consistent|valid|reasonable|required|choices?|options?|in|to|it|if|what|"
+    r"when|whether|how|by|"
+    r"one of|wrapped|enclosed|formatted|presented|written|expressed|stated|given|displayed|shown|as requested|"
+    r"therefore|thus|hence|so|not (?:clear|sure|possible|among|listed|given|available|provided|in|one|any|"
+    r"necessarily|immediately|obvious|simply|just|only|as))\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
     re.IGNORECASE,
 )
 _NEGATION = re.compile(
-    r"(?:not\s+(?=[(\d$\\]|[A-Z]\b|option\b|the\b|an?\b|any\b|just\b|simply\b|equal\b)|neither\b|never\b|cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)",
+    r"(?:not\s+(?=[(\d$\\]|[A-Z]\b|option\b|the\b|an?\b|any\b|just\b|simply\b|equal\b)|neither\b|never\b|"
+    r"cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
 _PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d+(?:\.\d+)?%?|[A-Z])\s*[)）]")
 _VERDICT_LEAD = re.compile(r"(yes|no|true|false)\s?[,:;.—–]\s", re.IGNORECASE)
 _REMAINDER = re.compile(r"(?:\s(?:left|remaining|altogether|overall|in (?:total|all)|total))+$")
-_TEXT_LABEL = re.compile(r"\\text\s?\{[^{}]*answer[^{}]*\}\s*(?=\S)", re.IGNORECASE)
+_TEXT_LABEL = re.compile(r"\\text\s?\{[^{}]{0,60}answer[^{}]{0,30}\}\s*(?=\S)", re.IGNORECASE)
 _LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
 _WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}|[\u4e00-\u9fff]")
 NUMBER = re.compile(
-    r"(?<![\w.,/\\^])[-−–+]?\s?\\?[$€£¥]?\s?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)?(?:e[+-]?\d+)?(?:\s?\\?%)?(?![\w])"
-    r"|(?<![\w.,/\\^])[-−]?\\?[$€£¥]?\.\d+%?(?!\w)"
+    r"(?<![\w.,/\\^–-])[-−–+]?\s?\\?[$€£¥]?\s?(?:\d{1,3}(?:,\d{3})+(?!\d)|"
+    r"\d+)(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)?(?:e[+-]?\d+)?"
+    r"(?:\s?\\?%)?(?!\w|[-–]\d|\.\s\d)"
+    r"|(?<![\w.,/\\^–-])[-−]?\\?[$€£¥]?\.\d+%?(?!\w)"
 )
+_NAMED_UNIT = re.compile(r"%|°\w?|\\?(?!pi|sqrt|frac|times|cdot)[a-z]{2,}[^+*/=\d]*")
 _SPACES = re.compile(r"\s+")
 _TEXT_MACRO = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mbox|mathit|operatorname)\s*\{([^{}]*)\}")
 _NOISE = re.compile(
@@ -95,8 +110,8 @@ def closing_brace(text: str, start: int, limit: int = _BOX_LONGEST) -> int:
 
 
 def same_form(value: str) -> str:
-    """`value` reduced to a key under which two statements of one answer agree: case, spaces, delimiters and digit groups
-    are no part of it. Only for telling whether a response contradicts itself, never for a verdict."""
+    """`value` reduced to a key under which two statements of one answer agree: case, spaces, delimiters and digit
+    groups are no part of it. Only for telling whether a response contradicts itself, never for a verdict."""
     key = _TEXT_MACRO.sub(r"\1", value) if "\\" in value else value
     key = _COMMA_GROUP.sub("", _NOISE.sub("", key.replace("\\$", ""))).lower()
     key = (
@@ -121,12 +136,11 @@ def agree(first: str, second: str) -> bool:
     short, long = (first, second) if len(first) < len(second) else (second, first)
     if not short:
         return False
-    if long.endswith("=" + short) or long.endswith("≈" + short) or long.endswith("is" + short):
+    if long.endswith(("=" + short, "≈" + short, "is" + short)):
         return True
-    if long.startswith(short) and not (long[len(short)].isdigit() or long[len(short)] in ".,/^*+-_=|:\\("):
-        return len(short) > 1 or short.isdigit() or long[len(short)] in ".):、"
-    opened = "(" + short + ")"
-    return len(short) == 1 and (long.startswith(opened) or long.startswith(short + ":") or long.startswith(short + ")"))
+    if long.startswith(short) and short[-1].isdigit():
+        return _NAMED_UNIT.fullmatch(long, len(short)) is not None
+    return len(short) == 1 and long.startswith((short + ":", short + ")", short + ".", short + "、", "(" + short + ")"))
 
 
 def words(value: str) -> int:
@@ -144,7 +158,7 @@ def sentence_end(text: str, start: int, limit: int) -> int:
         at = match.start()
         if at < opened:
             continue
-        if sign[0] == "\\" and sign[1:2] == "$" or sign == "\\$$":
+        if (sign[0] == "\\" and sign[1:2] == "$") or sign == "\\$$":
             continue
         if closer:
             if sign == closer:
@@ -166,6 +180,8 @@ def sentence_end(text: str, start: int, limit: int) -> int:
             if there >= 0:
                 opened = there + 5
         elif sign == ".":
+            if text[at - 1 : at].isdigit() and text[at + 1 : at + 2] == " " and text[at + 2 : at + 3].isdigit():
+                continue
             before = text[max(start, at - 8) : at]
             if text[at + 1 : at + 2] == " " and _ABBREVIATION.search(before) and text[at + 2 : at + 3].strip():
                 if at - start > 1 and not _LETTER.fullmatch(text[start:at].strip(" (*")):
@@ -251,7 +267,7 @@ def _without_unmatched(text: str, begin: int, stop: int) -> tuple[int, int]:
         return begin, stop - 1
     first = piece[0]
     if first == "$":
-        if piece.count("$") - piece.count("\\$") == 1 and not piece[1:2].isdigit() and not piece[1:2] == ".":
+        if piece.count("$") - piece.count("\\$") == 1 and not piece[1:2].isdigit() and piece[1:2] != ".":
             return begin + 1, stop
     elif first in "([" and ")" not in piece and "]" not in piece and "[" not in piece[1:]:
         return begin + 1, stop
@@ -275,8 +291,8 @@ def _ends_sentence(text: str, begin: int, stop: int) -> bool:
 
 
 def shorten(value: str, letters: str) -> str:
-    """The shortest faithful form of a captured answer: calculator marks, repeated labels and brackets around one letter or
-    number go."""
+    """The shortest faithful form of a captured answer: calculator marks, repeated labels and brackets around one letter
+    or number go."""
     if "<<" in value:
         value = _CALCULATOR.sub("", value)
     value = value.strip()

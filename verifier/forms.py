@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from verifier.exact import exact
@@ -110,6 +111,18 @@ def is_expanded(tree: Tree) -> bool:
     return True
 
 
+def _written_factors(tree: Tree) -> Iterator[Tree]:
+    """The factors of a product as they are written, powers by their bases. A quotient by a number is its dividend."""
+    head = tree[0]
+    if head in ("mul", "neg"):
+        for item in tree[1:]:
+            yield from _written_factors(item)
+    elif (head == "div" and exact(tree[2]) is not None) or head == "pow":
+        yield from _written_factors(tree[1])
+    else:
+        yield tree
+
+
 def is_factored(tree: Tree) -> bool | None:
     """Whether a polynomial is written as a product of irreducible factors over the rationals; None when `tree` is no
     polynomial in its symbols, or is beyond the budget."""
@@ -117,12 +130,8 @@ def is_factored(tree: Tree) -> bool | None:
 
     ring = Ring()
     try:
-        _, above, below = _factors(tree)
-        if any(exact(item) is None for item in below):
-            return None
-        for item in above:
-            base = item[1] if item[0] == "pow" else item
-            polynomial, bottom = ring.quotient(base)
+        for item in _written_factors(tree):
+            polynomial, bottom = ring.quotient(item)
             if ring.opaque or not bottom.is_constant():
                 return None
             if polynomial.is_constant():

@@ -30,16 +30,14 @@ from verifier.tokens import (
     CALLED,
     CHARACTERS,
     CLOSED_FUNCTIONS,
-    E,
     GREEK,
-    I,
     MACRO_FUNCTIONS,
-    OO,
     OPEN_FUNCTIONS,
     SUBSCRIPTS,
     SUPERSCRIPTS,
     TOKENS,
     VALUES,
+    names,
     prepare,
     scan,
     significant,
@@ -69,7 +67,7 @@ class BudgetSpent(ParseError):
 
 
 _TWO: Final[Tree] = ("num", 2, 1)
-_TIMES: Final = frozenset(("*", r"\times", r"\cdot", "×", "·", "⋅", "∗", "•", "∙", r"\ast", r"\bullet", r"\star", "✕"))
+_TIMES: Final = frozenset(names(r"* \times \cdot × · ⋅ ∗ • ∙ \ast \bullet \star ✕"))
 _OVER: Final = frozenset(("/", "÷", r"\div", "∕", "⁄"))
 _MINUS: Final = frozenset(("-", "−"))
 _PLUS_MINUS: Final = {r"\pm": "pm", "±": "pm", "+/-": "pm", r"\mp": "mp", "∓": "mp"}
@@ -85,7 +83,7 @@ _RELATIONS: Final = {
     **dict.fromkeys(("<=", r"\le", r"\leq", r"\leqslant", r"\leqq", "≤", "⩽", "≦"), "<="),
     **dict.fromkeys((">", r"\gt"), ">"),
     **dict.fromkeys((">=", r"\ge", r"\geq", r"\geqslant", r"\geqq", "≥", "⩾", "≧"), ">="),
-    **dict.fromkeys((r"\approx", "≈", r"\simeq", r"\sim", "≃", "≅", r"\cong", "∼", r"\doteq", "≒"), "~"),
+    **dict.fromkeys(names(r"\approx ≈ \simeq \sim ≃ ≅ \cong ∼ \doteq ≒"), "~"),
     **dict.fromkeys((r"\equiv", "≡"), "=="),
 }
 _MEMBERSHIP: Final = {
@@ -108,7 +106,7 @@ _INCLUSION: Final = {
 }
 _LOGIC: Final = {
     **dict.fromkeys(("<=>", "<->", r"\iff", r"\Leftrightarrow", r"\leftrightarrow", "⇔", "↔", "iff"), (2, "iff")),
-    **dict.fromkeys(("->", "=>", "==>", r"\implies", r"\Rightarrow", r"\rightarrow", "⇒", "→", r"\to"), (3, "implies")),
+    **dict.fromkeys(names(r"-> => ==> \implies \Rightarrow \rightarrow ⇒ → \to"), (3, "implies")),
     **dict.fromkeys(("implies", r"\longrightarrow", r"\Longrightarrow", "⟶", "⟹", "⊃→"), (3, "implies")),
     **dict.fromkeys((r"\lor", r"\vee", "∨", "or", "OR"), (4, "or")),
     **dict.fromkeys(("nor", "NOR", "↓"), (4, "nor")),
@@ -121,7 +119,7 @@ _SETS: Final = {
     **dict.fromkeys((r"\setminus", r"\backslash", "∖", "\\\\", r"\smallsetminus"), (15, "setminus")),
     **dict.fromkeys((r"\cap", "∩", r"\bigcap"), (16, "intersection")),
 }
-_WORDY: Final = frozenset("and or AND OR in iff implies".split())
+_WORDY: Final = frozenset(["and", "or", "AND", "OR", "in", "iff", "implies"])
 
 
 def _low() -> dict[str, tuple[int, str, str]]:
@@ -144,36 +142,57 @@ _SEPARATORS: Final = {
     "AND": "and", "OR": "or", "或者": "or", "及": "and",
 }  # fmt: skip
 _STRENGTH: Final = {",": 0, "and": 1, ";": 2, "or": 3}
-_CLOSERS: Final = frozenset((")", "]", "}", r"\}", r"\rbrace", r"\rangle", "⟩", r"\rceil", r"\rfloor", "⌉", "⌋", ""))
+_CLOSERS: Final = frozenset(("", *names(r") ] } \} \rbrace \rangle ⟩ \rceil \rfloor ⌉ ⌋")))
 # Tokens after which no factor can start, tested first because every product ends with one of them.
 _STOPS: Final = frozenset(
-    (*_SUM, *_CLOSERS, *_SEPARATORS, r"\rvert", r"\rVert", "&", "\\\\", r"\mid", *(_LOW.keys() - {"|", "in"}), "."))
-_OPENERS: Final = frozenset(("(", "[", "{", r"\{", r"\lbrace", r"\langle", "⟨", r"\lvert", r"\lceil", r"\lfloor", "⌈", "⌊"))
+    (*_SUM, *_CLOSERS, *_SEPARATORS, r"\rvert", r"\rVert", "&", "\\\\", r"\mid", *(_LOW.keys() - {"|", "in"}), ".")
+)
+_OPENERS: Final = frozenset(names(r"( [ { \{ \lbrace \langle ⟨ \lvert \lceil \lfloor ⌈ ⌊"))
 
 _MATHY: Final = re.compile(r"[0-9^=+*<>\\√∛×·²³∫∑]|[^\x00-\x7f\u4e00-\u9fff]")
 # Without any of these, letters apart are a list or a puzzle, no product.
 _ARITHMETIC: Final = re.compile(r"[=+*/^<>\\√×·²³≤≥]")
 # Short words that are no products of letters.
 _ENGLISH: Final = frozenset(
-    "so to is on no at by of as am pm an the for but are was may let per all any its his her has had out one two six ten sum "
-    "set yes via bc ad ce bce if it we he be do go me my up us st nd rd th then thus with from that this than when each both "
-    "else case true half odd even none only also and or not mod".split()
+    names(
+        "so to is on no at by of as am pm an the for but are was may let per all any its his her has had out one "
+        "two six ten sum set yes via bc ad ce bce if it we he be do go me my up us st nd rd th then thus with "
+        "from that this than when each both else case true half odd even none only also and or not mod"
+    )
 )
-_LOGICAL: Final = re.compile(r"[&~¬∧∨]|\b(?:not|NOT|xor|XOR|nand|NAND|nor|NOR)\b|\\(?:neg|lnot|land|lor|wedge|vee|oplus)\b")
+_LOGICAL: Final = re.compile(
+    r"[&~¬∧∨]|\b(?:not|NOT|xor|XOR|nand|NAND|nor|NOR)\b|\\(?:neg|lnot|land|lor|wedge|vee|oplus)\b"
+)
 _MACROED: Final = re.compile(r"\\(text[a-z]*|math[a-z]+|mbox|hbox|operatorname\*?|boldsymbol|bm)\s*\{([^{}]*)\}")
-_FUNCTION_NAMES: Final = "|".join(sorted((n for n in OPEN_FUNCTIONS if n not in ("tg", "lg", "lb", "sech")), key=len, reverse=True))
+_FUNCTION_NAMES: Final = "|".join(
+    sorted((n for n in OPEN_FUNCTIONS if n not in ("tg", "lg", "lb", "sech")), key=len, reverse=True)
+)
 _GREEK_NAMES: Final = "pi|" + "|".join(sorted((n for n in GREEK if len(n) > 2), key=len, reverse=True))
 # Runs that are glued from known names and the usual variables: sinx, xsinx, nlogn, 2pir, costheta.
-_GLUED: Final = re.compile(rf"(?:[nxyz]?(?:{_FUNCTION_NAMES})(?:[xyznu]|{_GREEK_NAMES}))+|(?:pi|[a-zA-Z])?(?:pi)[a-zA-Z]{{1,2}}")
+_GLUED: Final = re.compile(
+    rf"(?:[nxyz]?(?:{_FUNCTION_NAMES})(?:[xyznu]|{_GREEK_NAMES}))+|(?:pi|[a-zA-Z])?(?:pi)[a-zA-Z]{{1,2}}"
+)
 _GLUED_PARTS: Final = re.compile(rf"{_FUNCTION_NAMES}|{_GREEK_NAMES}|[a-zA-Z]")
 _UNITS: Final = frozenset(
-    "cm mm km nm kg mg ml mL hz Hz kHz ms min hr hrs ft in lb lbs oz yd mi mph kph eV keV MeV GeV mol rad Pa kPa hPa kJ MJ kW "
-    "MW kV mV mA sec secs day days cal dm um cc atm bar amu ppm dB dBm dBW degC degF rpm kN MPa GPa mW usd USD".split()
+    names(
+        "cm mm km nm kg mg ml mL hz Hz kHz ms min hr hrs ft in lb lbs oz yd mi mph kph eV keV MeV GeV mol rad Pa "
+        "kPa hPa kJ MJ kW MW kV mV mA sec secs day days cal dm um cc atm bar amu ppm dB dBm dBW degC degF rpm kN "
+        "MPa GPa mW usd USD"
+    )
 )
 _DEGREES: Final = frozenset(("deg", "degree", "degrees"))
 _PERCENT: Final = frozenset(("%", r"\%", "percent", "pct", "％", "percentage"))
 _CALLS: Final = frozenset("fghFGH")
-_BIG_O: Final = {"O": "O", "o": "o", r"\Theta": "Theta", "Θ": "Theta", r"\Omega": "Omega", "Ω": "Omega", "Theta": "Theta", "Omega": "Omega"}
+_BIG_O: Final = {
+    "O": "O",
+    "o": "o",
+    r"\Theta": "Theta",
+    "Θ": "Theta",
+    r"\Omega": "Omega",
+    "Ω": "Omega",
+    "Theta": "Theta",
+    "Omega": "Omega",
+}
 _NUMERAL: Final = re.compile(r"-?[0-9]{1,300}(?:\.[0-9]{1,300})?")
 _DIFFERENTIAL: Final = re.compile(r"([A-Za-z]*)d([A-Za-z])")
 _ACCENTS: Final = {
@@ -189,8 +208,8 @@ class _Parser:
     """One pass over the tokens of one text. Each method reads one construct from `self.i` on and returns its tree."""
 
     __slots__ = (
-        "bars", "bound", "cells", "colon", "depth", "functions", "gaps", "i", "inside", "latex", "logical", "mended", "moved", "norm", "plain",
-        "spaced", "text", "toks",
+        "bars", "bound", "cells", "colon", "depth", "functions", "gaps", "i", "inside", "latex", "logical", "mended", "moved",
+        "norm", "plain", "spaced", "text", "toks",
     )  # fmt: skip
 
     def __init__(self, text: str) -> None:
@@ -265,7 +284,13 @@ class _Parser:
     # ---- answers, statements ----
 
     def whole(self) -> Tree:
-        if self.toks[0] == "(" and len(self.toks) > 4 and self.gaps[3] and self.toks[1] in ("1", "a", "i") and self.toks[2] == ")":
+        if (
+            self.toks[0] == "("
+            and len(self.toks) > 4
+            and self.gaps[3]
+            and self.toks[1] in ("1", "a", "i")
+            and self.toks[2] == ")"
+        ):
             raise self.error("numbered parts")
         tree = self.sequence()
         if self.toks[self.i] == "." and self.toks[self.i + 1] == "":
@@ -297,9 +322,9 @@ class _Parser:
         while True:
             token = toks[self.i]
             kind = _SEPARATORS.get(token) or (self.spoken(token) if token[:2] in (r"\t", r"\m") else "")
-            if not kind or kind in ("and", "or") and self.logic_words():
+            if not kind or (kind in ("and", "or") and self.logic_words()):
                 return found
-            if found in ("and", "or") or found == ";" and kind == ";":
+            if found in ("and", "or") or (found == ";" and kind == ";"):
                 return found
             found = kind
             self.i += 1
@@ -333,9 +358,17 @@ class _Parser:
             token = self.toks[self.i]
             entry = _LOW.get(token)
             if entry is None:
-                if token == "U" and left[0] in ("group", "setof", "union", "intersection") and self.toks[self.i + 1] in _OPENERS:
+                if (
+                    token == "U"
+                    and left[0] in ("group", "setof", "union", "intersection")
+                    and self.toks[self.i + 1] in _OPENERS
+                ):
                     entry = (14, "union", "union")
-                elif token == "\\\\" and left[0] in ("group", "const", "setof") and self.toks[self.i + 1] in (r"\{", r"\lbrace"):
+                elif (
+                    token == "\\\\"
+                    and left[0] in ("group", "const", "setof")
+                    and self.toks[self.i + 1] in (r"\{", r"\lbrace")
+                ):
                     entry = (15, "setminus", "setminus")  # a backslash that was doubled
                 elif token in ("(", r"\pmod", r"\pod") and left[0] == "rel" and left[1] == "==":
                     return self.modulus(left)
@@ -345,11 +378,11 @@ class _Parser:
                 else:
                     return left
             power, node, operator = entry
-            if power <= least or token in _WORDY and not self.keyword(token):
+            if power <= least or (token in _WORDY and not self.keyword(token)):
                 return left
             if token == "|" and (self.bars or not self.boolean()):
                 return left
-            if node == "ratio" and not self.colon or token == "&" and self.cells:
+            if (node == "ratio" and not self.colon) or (token == "&" and self.cells):
                 return left
             if node == "rel":
                 left = self.relation(left)
@@ -391,7 +424,7 @@ class _Parser:
         """left \\not= right and its like."""
         following = self.toks[self.i + 1]
         entry = _LOW.get(following)
-        if entry and entry[1] == "rel" and entry[2] == "=" or entry and entry[1] == "in" and entry[2] == "in":
+        if (entry and entry[1] == "rel" and entry[2] == "=") or (entry and entry[1] == "in" and entry[2] == "in"):
             self.i += 2
             right = self.statement(10)
             return ("rel", "!=", left, right) if entry[1] == "rel" else ("notin", left, right)
@@ -467,7 +500,7 @@ class _Parser:
             token = toks[self.i]
             if token in _STOPS and not (token == "." and toks[self.i + 1] != ""):
                 break
-            if token in _TIMES or token in ("x", "X") and self.crossed():
+            if token in _TIMES or (token in ("x", "X") and self.crossed()):
                 self.i += 1
                 right = self.signed()
                 if right[0] == "pow" and lone and len(parts) == 1:
@@ -502,7 +535,11 @@ class _Parser:
                     raise self.error("letters apart, not a product")
                 if right[0] in ("group", "text") or parts[-1][0] in ("group", "text"):
                     if right[0] == "group" and parts[-1][0] == "sym" and toks[here] == "(" and not self.gaps[here]:
-                        parts[-1] = ("call", parts[-1][1], *right[3:])  # A(1, 4), C(n, k): no product of a letter and a tuple
+                        parts[-1] = (
+                            "call",
+                            parts[-1][1],
+                            *right[3:],
+                        )  # A(1, 4), C(n, k): no product of a letter and a tuple
                         over = lone = False
                         continue
                     self.factors(parts[-1], right)
@@ -510,7 +547,11 @@ class _Parser:
                     raise self.error("a number right after a number")
                 if right[0] == "num" and len(parts) == 1 and parts[0][0] == "num" and toks[here] not in _OPENERS:
                     parts = [self.mixed(parts[0], right, here)]
-                elif parts[-1][0] in ("num", "dec") and toks[here - 1][-1:].isdecimal() and toks[here][:1] in "0123456789.":
+                elif (
+                    parts[-1][0] in ("num", "dec")
+                    and toks[here - 1][-1:].isdecimal()
+                    and toks[here][:1] in "0123456789."
+                ):
                     self.i = here
                     raise self.error("a number right after a number")
                 elif right[0] == "div" and toks[here] in _FRACTIONS and len(parts) == 1 and here == start + 1:
@@ -542,14 +583,16 @@ class _Parser:
         """Refuse what may be a date: 01/07/2027, 3/4/2027. The sign of division stands at `here`."""
         before, after = self.toks[here - 1], self.toks[here + 1]
         if before.isdecimal() and after.isdecimal():
-            zero = before[0] == "0" and len(before) > 1 or after[0] == "0" and len(after) > 1
-            if zero or top[0] == "div" and top[1][0] == "num" and self.toks[here - 2] in _OVER and not self.gaps[here]:
+            zero = (before[0] == "0" and len(before) > 1) or (after[0] == "0" and len(after) > 1)
+            if zero or (
+                top[0] == "div" and top[1][0] == "num" and self.toks[here - 2] in _OVER and not self.gaps[here]
+            ):
                 raise self.error("ambiguous: a date or a quotient")
 
     def undivided(self, lone: bool) -> None:
         """After `a/b` a factor stands without an operator: refuse unless left to right is the one plausible reading."""
         previous = self.toks[self.i - 1]
-        if previous in _CLOSERS or lone or self.gaps[self.i] and previous[-1:].isdecimal():
+        if previous in _CLOSERS or lone or (self.gaps[self.i] and previous[-1:].isdecimal()):
             return
         raise self.error("ambiguous: a factor right after a division; write a bracket or a *")
 
@@ -603,7 +646,7 @@ class _Parser:
             return not self.norm
         if token == "(":
             return self.toks[self.i + 1] not in ("mod", r"\bmod", r"\mod")
-        return c.isdecimal() or token in _ATOMS or token in VALUES or c == "." and token != "."
+        return c.isdecimal() or token in _ATOMS or token in VALUES or (c == "." and token != ".")
 
     def opens(self) -> bool:
         """Is the [ here an opening bracket, and not the end of [0,1[ ?"""
@@ -631,7 +674,7 @@ class _Parser:
     def power(self, base: Tree) -> Tree | None:
         self.i += 1
         token = self.toks[self.i]
-        if token == "{" and self.toks[self.i + 2] == "}" or token != "{":
+        if (token == "{" and self.toks[self.i + 2] == "}") or token != "{":
             mark = self.toks[self.i + 1] if token == "{" else token
             if mark in (r"\circ", r"\degree", "°"):
                 self.i += 3 if token == "{" else 1
@@ -772,7 +815,7 @@ class _Parser:
     def percent(self, base: Tree) -> Tree | None:
         self.i += 1
         token = self.toks[self.i]
-        if token[:1].isalnum() or token == "(":
+        if (token[:1].isalnum() and token not in _SEPARATORS and token not in _WORDY) or token == "(":
             raise self.error("a percent sign before an operand")
         return ("percent", base)
 
@@ -782,7 +825,9 @@ class _Parser:
                 return None
             self.i += 1
         token = self.toks[self.i]
-        if token in ("C", "F", "K", "Celsius", "Fahrenheit", "celsius", "fahrenheit") or token[:2] in (r"\t", r"\m") and _MACROED.match(token):
+        if token in ("C", "F", "K", "Celsius", "Fahrenheit", "celsius", "fahrenheit") or (
+            token[:2] in (r"\t", r"\m") and _MACROED.match(token)
+        ):
             raise self.error("a temperature is no angle")
         return ("degree", base)
 
@@ -799,7 +844,7 @@ class _Parser:
         if token == "":
             raise self.error("the text ends where an operand is expected")
         c = token[0]
-        if c in "0123456789" or c == "." and len(token) > 1 and token[1] in "0123456789":
+        if c in "0123456789" or (c == "." and len(token) > 1 and token[1] in "0123456789"):
             return self.number()
         if c.isalpha() and c.isascii():
             return self.letters()
@@ -929,7 +974,11 @@ class _Parser:
                 if following == "(":
                     if token in ("O", "o") and i >= self.plain:
                         return self.big_o(token)
-                    if (token in _CALLS and i >= self.plain or token == "f") or token in self.functions or self.defines(token):
+                    if (
+                        ((token in _CALLS and i >= self.plain) or token == "f")
+                        or token in self.functions
+                        or self.defines(token)
+                    ):
                         return self.application(token)
                 elif following.isdecimal() and not self.latex:
                     self.i += 1
@@ -941,7 +990,7 @@ class _Parser:
             self.i += 1
             return self.function(OPEN_FUNCTIONS[token])
         name = CLOSED_FUNCTIONS.get(token)
-        if name and (following == "(" or name in ("sqrt", "cbrt") and following != ""):
+        if name and (following == "(" or (name in ("sqrt", "cbrt") and following != "")):
             self.i += 1
             if following == "{":
                 return _fn(name, [self.braced()])
@@ -951,7 +1000,7 @@ class _Parser:
         if token in CALLED and following == "(" and attached:
             self.i += 1
             return ("call", token, *self.arguments())
-        if _is_differential(token) and (following == "/" or i > 0 and self.toks[i - 1] == "/"):
+        if _is_differential(token) and (following == "/" or (i > 0 and self.toks[i - 1] == "/")):
             other = self.toks[i + 2] if following == "/" else self.toks[i - 2]
             if _is_differential(other):
                 self.i += 1
@@ -988,7 +1037,7 @@ class _Parser:
     def products(self, run: str) -> bool:
         """Is the unknown run of letters a product of its letters? See the head of this file."""
         size = len(run)
-        if run.isupper() or size > (4 if self.latex else 3) and not set(run) <= {"x", "y", "z"}:
+        if run.isupper() or (size > (4 if self.latex else 3) and not set(run) <= {"x", "y", "z"}):
             return False
         return self.mathy()
 
@@ -996,8 +1045,10 @@ class _Parser:
         """Raise where the unknown word at `i` stands beside a number or a bracket, as no symbol does: 20 ducks."""
         toks = self.toks
         before = toks[i - 1] if i else ""
-        glued = before[-1:].isdecimal() and (self.gaps[i] or len(toks[i]) > 3 and not toks[i].startswith(("Delta", "delta")))
-        if glued or self.gaps[i + 1] and (toks[i + 1][:1].isdecimal() or toks[i + 1] in _OPENERS):
+        glued = before[-1:].isdecimal() and (
+            self.gaps[i] or (len(toks[i]) > 3 and not toks[i].startswith(("Delta", "delta")))
+        )
+        if glued or (self.gaps[i + 1] and (toks[i + 1][:1].isdecimal() or toks[i + 1] in _OPENERS)):
             self.i = i
             raise self.error("a word beside a number")
 
@@ -1009,7 +1060,11 @@ class _Parser:
                 return
             raise self.error("words, not mathematics")
         if self.gaps[i] and i > 0 and self.toks[i - 1].isalpha() and self.toks[i - 1].isascii():
-            if self.toks[i - 1] not in _WORDY and self.toks[i - 1] not in ("not", "mod", "NOT") and self.toks[i - 1] not in VALUES:
+            if (
+                self.toks[i - 1] not in _WORDY
+                and self.toks[i - 1] not in ("not", "mod", "NOT")
+                and self.toks[i - 1] not in VALUES
+            ):
                 raise self.error("words, not mathematics")
 
     def defines(self, name: str) -> bool:
@@ -1020,7 +1075,9 @@ class _Parser:
             return False
         toks = self.toks
         i += 1
-        while toks[i].isalnum() and (len(toks[i]) == 1 or toks[i].isdecimal() or toks[i] in VALUES) or toks[i] in VALUES:
+        while (toks[i].isalnum() and (len(toks[i]) == 1 or toks[i].isdecimal() or toks[i] in VALUES)) or toks[
+            i
+        ] in VALUES:
             i += 1
             if toks[i] == ")":
                 if toks[i + 1] in ("=", "==", ":="):
@@ -1073,7 +1130,7 @@ class _Parser:
         self.deeper()
         base: Tree | None = None
         power: Tree | None = None
-        if toks[self.i] == "_" or toks[self.i][:1] in SUBSCRIPTS and toks[self.i]:
+        if toks[self.i] == "_" or (toks[self.i][:1] in SUBSCRIPTS and toks[self.i]):
             if name not in ("log",):
                 raise self.error("a function with a subscript")
             if toks[self.i] == "_":
@@ -1098,7 +1155,7 @@ class _Parser:
         token = toks[self.i]
         if token == "(" or token == "[":
             arguments = self.arguments() if token == "(" else list(self.bracketed("]"))
-        elif token == "{" :
+        elif token == "{":
             arguments = [self.braced()]
             if not self.ends_argument():
                 arguments = [self.bare(arguments[0])]
@@ -1147,7 +1204,7 @@ class _Parser:
             if token in _STOPS or token in _TIMES:
                 break
             if token in _OVER:
-                if self.gaps[self.i] and self.gaps[self.i + 1] or not simple:
+                if (self.gaps[self.i] and self.gaps[self.i + 1]) or not simple:
                     break
                 raise self.error("ambiguous: a division after a function without brackets")
             if token in OPEN_FUNCTIONS or token in MACRO_FUNCTIONS or not self.starts_factor(token):
@@ -1241,7 +1298,7 @@ class _Parser:
             before = self.i_before()
             if following in _POWERS or following in _TIMES or following in _OVER or before or following in _OPENERS:
                 return items[0]
-            if following in _SUM or following.isalpha() and following not in _SEPARATORS:
+            if following in _SUM or (following.isalpha() and following not in _SEPARATORS):
                 return items[0]
         return ("group", "[", closer, *items)
 
@@ -1259,7 +1316,9 @@ class _Parser:
                     break
             i -= 1
         before = self.toks[i - 1] if i > 0 else ""
-        return bool(before) and (before in _SUM or before in _TIMES or before in _OVER or before[-1].isalnum() and before not in _LOW)
+        return bool(before) and (
+            before in _SUM or before in _TIMES or before in _OVER or (before[-1].isalnum() and before not in _LOW)
+        )
 
     def reversed(self) -> Tree:
         """]a, b[ and its half-open forms."""
@@ -1384,9 +1443,7 @@ class _Parser:
         token = self.toks[self.i]
         if token == "{":
             return self.braced()
-        if token[:1].isdecimal() and len(token) > 1:
-            self.split(token[0], token[1:])
-        elif token.isalpha() and token.isascii() and len(token) > 1:
+        if (token[:1].isdecimal() and len(token) > 1) or (token.isalpha() and token.isascii() and len(token) > 1):
             self.split(token[0], token[1:])
         elif token == "(":
             self.deeper()
@@ -1580,7 +1637,17 @@ class _Parser:
         """\\begin{pmatrix} ... \\end{pmatrix} and its like."""
         token = self.toks[self.i]
         kind = token[token.index("{") + 1 : -1]
-        if kind not in ("matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "smallmatrix", "array", "cases", "dcases"):
+        if kind not in (
+            "matrix",
+            "pmatrix",
+            "bmatrix",
+            "Bmatrix",
+            "vmatrix",
+            "smallmatrix",
+            "array",
+            "cases",
+            "dcases",
+        ):
             raise self.error(f"an environment that is not read: {kind}")
         self.deeper()
         saved = self.bars, self.inside, self.colon
@@ -1741,9 +1808,9 @@ class _Parser:
                     return i + len(parts), found[2]
                 word = _MACROED.fullmatch(token)
                 following = toks[i + 1]
-                if token == "d" or word and word[2] == "d":
+                if token == "d" or (word and word[2] == "d"):
                     symbol = VALUES.get(following)
-                    if following.isalpha() and len(following) == 1 or symbol is not None and symbol[0] == "sym":
+                    if (following.isalpha() and len(following) == 1) or (symbol is not None and symbol[0] == "sym"):
                         name = symbol[1] if symbol is not None else following
                         toks[i : i + 2] = [r"\differential"]
                         self.gaps[i : i + 2] = [self.gaps[i]]
@@ -1815,7 +1882,13 @@ def _inner(plain: str, parser: _Parser) -> Tree:
 def _binary(node: str, operator: str, left: Tree, right: Tree) -> Tree:
     if node == "logic":
         if operator in ("and", "or", "xor"):
-            if left[0] == "rel" and operator in ("and", "or") and left[1] == "=" and right[0] != "rel" and _boolean(left[2]):
+            if (
+                left[0] == "rel"
+                and operator in ("and", "or")
+                and left[1] == "="
+                and right[0] != "rel"
+                and _boolean(left[2])
+            ):
                 return ("rel", "=", left[2], _binary("logic", operator, left[3], right))  # Y = A or B defines Y
             parts = (*(left[2:] if left[:2] == ("logic", operator) else (left,)), right)
             return ("logic", operator, *parts)
@@ -1952,7 +2025,9 @@ def _sequence(items: list[Tree], separators: list[str]) -> Tree:
     if not separators:
         return items[0]
     if strongest in ("and", "or") and separators.count(strongest) == 1 and separators[-1] == strongest:
-        if all(separator == "," for separator in separators[:-1]) and (len(items) > 3 or len(items) == 3 and items[0][0] == items[1][0]):
+        if all(separator == "," for separator in separators[:-1]) and (
+            len(items) > 3 or (len(items) == 3 and items[0][0] == items[1][0])
+        ):
             return ("seq", strongest, *items)
         if len(separators) == 1:
             return ("seq", strongest, *items)
@@ -1999,7 +2074,7 @@ _ATOMS: Final[dict[str, Callable[[_Parser], Tree]]] = {
     **dict.fromkeys(("∠", r"\angle", r"\triangle", "△"), _Parser.angled),
     **{
         rf"\begin{{{kind}}}": _Parser.environment
-        for kind in "matrix pmatrix bmatrix Bmatrix vmatrix smallmatrix array cases dcases".split()
+        for kind in names("matrix pmatrix bmatrix Bmatrix vmatrix smallmatrix array cases dcases")
     },
 }
 _POSTFIX: Final[dict[str, Callable[[_Parser, Tree], Tree | None]]] = {
@@ -2052,7 +2127,7 @@ def split_products(tree: Tree, names: frozenset[str] | set[str] | None = None) -
         name = tree[1]
         if 1 < len(name) <= 6 and name.isalpha() and name.isascii() and name not in VALUES:
             letters = {letter for letter in name if letter not in ("e", "i")}
-            if names is None or letters and letters <= names:
+            if names is None or (letters and letters <= names):
                 return ("mul", *(VALUES.get(letter, ("sym", letter)) for letter in name))
         return tree
     if node == "pow" and tree[1][0] == "sym":

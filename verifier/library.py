@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType, ModuleType
+from threading import RLock
+from types import ModuleType
 from typing import Any, Final
 
 from verifier.answer import VIEWS
@@ -30,10 +30,12 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
     "criterion": frozenset(Criterion.__slots__),
 }
 # Part of the package that cannot change a verdict, and so stays out of the fingerprint.
-_NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli", "_loaded")
+_NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli")
 _NO_VERDICT_FILES: Final = frozenset(
     {"__main__.py", "runner.py", "workers.py", "records.py", "ledger.py", "pytest_plugin.py"}
 )
+# No thread sees a module that another is still executing.
+_EXECUTING: Final = RLock()
 _DEPENDENCIES: Final = ("sympy", "pint", "python-flint")
 
 
@@ -132,9 +134,14 @@ def load_library(folder: Path | None = None, *, candidates: bool | Iterable[Path
     """
     folder = modules_folder() if folder is None else Path(folder).resolve()
     lock = read_lock(folder)
+    waiting = _candidate_paths(folder, lock, candidates)
     rules: list[Rule] = []
     for line in lock["rules"]:
         name = line["id"]
+        if name in waiting:
+            # A candidate rule of a promoted name takes its place: this is how a repair is tried.
+            rules.append(load_rule(waiting.pop(name), rank=len(rules)))
+            continue
         path = folder / f"{name}.py"
         source = _read(path, f"restore the file, then run: nox -s promote -- {name}")
         sha = sha_of(source)
@@ -143,28 +150,28 @@ def load_library(folder: Path | None = None, *, candidates: bool | Iterable[Path
                 f"{path}: sha is {sha}, but {folder / LOCK} says {line.get('sha')}; run: nox -s promote -- {name}"
             )
         rules.append(load_rule(path, source=source, rank=len(rules), promoted=True))
-    promoted = {rule.id for rule in rules}
-    if candidates is True:
+    rules += [load_rule(path, rank=rank) for rank, path in enumerate(waiting.values(), len(rules))]
+    return Library(tuple(rules), fingerprint(rules), lock["version"], folder, lock)
+
+
+def _candidate_paths(folder: Path, lock: Mapping[str, Any], asked: bool | Iterable[Path | str]) -> dict[str, Path]:
+    """Id -> file of the candidate rules asked for, in order."""
+    if asked is True:
+        promoted = {line["id"] for line in lock["rules"]}
         paths = [path for path in sorted(folder.glob("*.py")) if path.stem not in promoted]
     else:
-        paths = [Path(path).resolve() for path in candidates or ()]
-    retired = {str(line["id"]) for line in lock["retired"]}
+        paths = [Path(path).resolve() for path in asked or ()]
+    retired = {line["id"] for line in lock["retired"]}
+    found: dict[str, Path] = {}
     for path in paths:
-        if path.stem in promoted:
-            # A second version of a promoted rule takes its place: this is how a repair is tried.
-            index = next(i for i, rule in enumerate(rules) if rule.id == path.stem)
-            rules[index] = load_rule(path, rank=index, promoted=False)
-            continue
-        if path.stem in retired:
+        name = path.stem
+        if name in retired:
+            raise LibraryError(f"{path}: the id {name!r} is retired and cannot return; run: verifier new ANOTHER_NAME")
+        if found.setdefault(name, path) != path:
             raise LibraryError(
-                f"{path}: the id {path.stem!r} is retired and cannot return; run: verifier new ANOTHER_NAME"
+                f"{path}: two candidate rules are called {name!r}; rename one: mv {path} ANOTHER_NAME.py"
             )
-        if any(rule.id == path.stem for rule in rules):
-            raise LibraryError(
-                f"{path}: two candidate rules are called {path.stem!r}; rename one: mv {path} ANOTHER_NAME.py"
-            )
-        rules.append(load_rule(path, rank=len(rules), promoted=False))
-    return Library(tuple(rules), fingerprint(rules), lock["version"], folder, lock)
+    return found
 
 
 def read_lock(folder: Path) -> dict[str, Any]:
@@ -194,28 +201,17 @@ def read_lock(folder: Path) -> dict[str, Any]:
 
 
 def load_rule(path: Path, *, source: bytes | None = None, rank: int = 0, promoted: bool = False) -> Rule:
-    """The rule in a file: executed once per content under a private name, then checked for shape."""
+    """The rule in a file: executed once per content under a private name, then checked for shape.
+
+    Compiled each time, half a millisecond at most: byte code cached by time would confuse two versions of one second.
+    """
     path = Path(path).resolve()
     if source is None:
         source = _read(path, f"write one: verifier new {path.stem}")
     sha = sha_of(source)
     if not path.stem.isidentifier():
         raise LibraryError(f"{path}: a rule's file name is its id and must be snake_case; run: verifier new NAME")
-    name = f"verifier._loaded.{path.stem}_{sha}"
-    module = sys.modules.get(name)
-    if module is None:
-        module = ModuleType(name)
-        module.__file__ = str(path)
-        sys.modules[name] = module  # dataclasses inside a rule look their module up; the name holds the content's hash
-        try:
-            exec(_compile(path, source), module.__dict__)
-        except BaseException as error:
-            del sys.modules[name]
-            if not isinstance(error, Exception):
-                raise
-            raise LibraryError(
-                f"{path}: does not load ({type(error).__name__}: {error}); mend it, then run: verifier check {path}"
-            ) from error
+    module = _executed(path, source, f"verifier._loaded.{path.stem}_{sha}")
     _check_shape(path, module)
     return Rule(
         path.stem,
@@ -230,39 +226,25 @@ def load_rule(path: Path, *, source: bytes | None = None, rank: int = 0, promote
     )
 
 
-def _compile(path: Path, source: bytes) -> CodeType:
-    """Code from the byte-code cache when its recorded hash is that of the source, else compiled and cached.
-
-    The cache is keyed by content (PEP 552), never by time: two versions of a rule within one second are told apart.
-    """
-    import marshal
-    from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
-
-    header = MAGIC_NUMBER + (3).to_bytes(4, "little") + source_hash(source)
-    cache = Path(cache_from_source(str(path)))
-    try:
-        cached = cache.read_bytes()
-        if cached.startswith(header):
-            code = marshal.loads(cached[len(header) :])
-            if isinstance(code, CodeType) and code.co_filename == str(path):
-                return code
-    except (OSError, EOFError, ValueError, TypeError):
-        pass
-    code = compile(source, str(path), "exec", dont_inherit=True)
-    if not sys.dont_write_bytecode:
-        _write_cache(cache, header + marshal.dumps(code))
-    return code
-
-
-def _write_cache(cache: Path, data: bytes) -> None:
-    """Best effort: a read-only installation compiles each time."""
-    partial = cache.with_name(f"{cache.name}.{os.getpid()}")
-    try:
-        cache.parent.mkdir(exist_ok=True)
-        partial.write_bytes(data)
-        partial.replace(cache)
-    except OSError:
-        return
+def _executed(path: Path, source: bytes, name: str) -> ModuleType:
+    """The module of a rule file. The name holds the content's hash, so that the same content is executed once."""
+    with _EXECUTING:
+        module = sys.modules.get(name)
+        if module is not None:
+            return module
+        module = ModuleType(name)
+        module.__file__ = str(path)
+        sys.modules[name] = module  # while it runs: dataclasses inside a rule look their module up
+        try:
+            exec(compile(source, str(path), "exec", dont_inherit=True), module.__dict__)
+        except BaseException as error:
+            del sys.modules[name]
+            if not isinstance(error, Exception):
+                raise
+            raise LibraryError(
+                f"{path}: does not load ({type(error).__name__}: {error}); mend it, then run: verifier check {path}"
+            ) from error
+        return module
 
 
 def _check_shape(path: Path, module: ModuleType) -> None:

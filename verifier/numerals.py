@@ -39,7 +39,7 @@ def literal(text: str) -> Tree:
     if text.isdigit():
         return ("num", int(text), 1)
     mantissa, _, power = text.replace("E", "e").partition("e")
-    if len(power) > 5 or power and abs(int(power)) > EXPONENT:
+    if len(power) > 5 or (power and abs(int(power)) > EXPONENT):
         raise TooManyDigits(f"a decimal exponent beyond {EXPONENT}")
     whole, _, fraction = mantissa.partition(".")
     return _decimal(whole, fraction, int(power or "0"))

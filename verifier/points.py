@@ -49,6 +49,7 @@ _WIDE: Final = ("tens", "minus tens", "thousands", "minus thousands", "millions"
 _COUNTS: Final = (5, 4, 6, 3, 7, 2, 8, 9)
 
 _PIECEWISE: Final = frozenset({"abs", "floor", "ceil", "sign", "min", "max", "mod"})
+_OF_WHOLES: Final = frozenset({"floor", "ceil", "mod", "gcd", "lcm"})
 _COMPLEX_PARTS: Final = frozenset({"re", "im", "conj", "arg"})
 # One value for every argument but poles, with no branch: what holds near one point holds everywhere.
 _MEROMORPHIC: Final = frozenset(
@@ -125,9 +126,13 @@ def _nature(a: Tree, b: Tree) -> _Nature:
 
 
 class _Sides:
-    """Two trees on their way through the points. `branch` and `calls` gather what their evaluations met."""
+    """Two trees on their way through the points.
 
-    __slots__ = ("a", "b", "branch", "calls", "decimal_log", "full", "names", "positive", "whole")
+    branch: at the last point, a convention chose among values. calls: somewhere an unread call took part.
+    counting: symbols that may stand for whole numbers only, where the trees are such that this matters.
+    """
+
+    __slots__ = ("a", "b", "branch", "calls", "counting", "decimal_log", "full", "names", "positive", "whole")
 
     def __init__(
         self, a: Tree, b: Tree, names: list[str], nature: _Nature, decimal_log: bool, positive: frozenset[str]
@@ -141,6 +146,9 @@ class _Sides:
         self.decimal_log = decimal_log
         self.branch = False
         self.calls = False
+        plain = not nature.functions and not nature.exponents
+        self.counting = frozenset(names) if nature.functions & _OF_WHOLES else _COUNTING.intersection(names)
+        self.counting = frozenset() if plain else self.counting - nature.whole
 
     def at(self, family: str, bits: int = BITS, whole: frozenset[str] = frozenset()) -> tuple[str, str]:
         """How the sides relate at a point: ("equal" | "apart" | "vague" | "undefined", "real" | "half" | "complex"),
@@ -161,7 +169,7 @@ class _Sides:
         if x is None or y is None:
             return "undefined", place
         self.calls = self.calls or left.calls or right.calls
-        self.branch = self.branch or left.branch or right.branch
+        self.branch = left.branch or right.branch
         if not x.overlaps(y):
             return "apart", place
         return ("equal" if ball.sharp(x, y, min(bits, self.full)) else "vague"), place
@@ -207,17 +215,20 @@ def _constants(sides: _Sides) -> Comparison:
     for bits in (BITS, sides.full):
         how, _ = sides.at("positive", bits)
         if how == "apart":
-            return _different(sides, "constants", "constants")
+            return unknown("branch") if sides.branch else _different(sides, "constants", "constants")
         if how == "undefined":
             return unknown("undefined")
     return equal("constants", bits=str(sides.full)) if how == "equal" else unknown("budget")
 
 
 def _different(sides: _Sides, family: str, step: str = "balls") -> Comparison:
+    """The sides differ at a point, where no convention chose among values."""
     if sides.calls:
         return unknown("call", different_at=family)
-    if sides.branch:
-        return unknown("branch", different_at=family)
+    if sides.counting:
+        hows = [sides.at(other, BITS, sides.counting)[0] for other in (*_POSITIVE, "mixed signs", "other signs")]
+        if "apart" not in hows and "equal" in hows:
+            return unknown("integers", names=" ".join(sorted(sides.counting)))
     return different(step, at=family)
 
 
@@ -230,7 +241,7 @@ def _meromorphic(sides: _Sides, branches: bool) -> Comparison:
         if how == "vague":
             how, _ = sides.at(family, sides.full)
         if how == "apart":
-            return unknown("branch", different_at=family) if branches else _different(sides, family)
+            return unknown("branch", different_at=family) if branches or sides.branch else _different(sides, family)
         if how == "equal":
             same += 1
             if same == 2:
@@ -244,7 +255,7 @@ def _meromorphic(sides: _Sides, branches: bool) -> Comparison:
 def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
     same: list[str] = []  # families where both sides are real and equal
     apart: list[str] = []  # families where both are real and differ
-    half = other_same = other_apart = 0
+    conventions = half = other_same = other_apart = 0
     for family in (*_POSITIVE, *_SIGNED, *(_WIDE if nature.functions & _PIECEWISE else ())):
         how, place = sides.at(family)
         if how == "vague":
@@ -252,12 +263,14 @@ def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
         if place == "real":
             if how == "equal":
                 same.append(family)
+            elif how == "apart" and sides.branch:
+                conventions += 1
             elif how == "apart":
                 apart.append(family)
-            if same and apart:
+            if same and (apart or conventions):
                 if nature.functions & _COMPLEX_PARTS:
                     break
-                return unknown("branch", equal_at=same[0], different_at=apart[0])
+                return unknown("branch", equal_at=same[0], different_at=family)
         else:
             half += place == "half"
             other_same += how == "equal"
@@ -265,12 +278,16 @@ def _over_points(sides: _Sides, nature: _Nature) -> Comparison:
     if not same and not apart:
         for family in _WIDE:
             how, place = sides.at(family)
-            if place == "real" and how in ("equal", "apart"):
-                (same if how == "equal" else apart).append(family)
+            if place == "real" and how == "equal":
+                same.append(family)
+            elif place == "real" and how == "apart" and not sides.branch:
+                apart.append(family)
         if same and apart:
             return unknown("branch", equal_at=same[0], different_at=apart[0])
     if apart and not same:
         return _different(sides, apart[0])
+    if conventions:
+        return unknown("branch")
     if same:
         return _equal_on_reals(sides, same, nature, half > 0)
     return _off_the_reals(sides, other_same, other_apart, nature)
@@ -287,6 +304,12 @@ def _equal_on_reals(sides: _Sides, same: list[str], nature: _Nature, half: bool)
     complex_z = sides.names[-1][0] == "z" and not any(name[0] in "xy" for name in sides.names)
     if off and (nature.imaginary or nature.functions & _COMPLEX_PARTS or complex_z):
         return unknown("branch", equal_at=same[0], different_at="complex")
+    if off:
+        # No identity of analytic functions, so that one region does not speak for another: sqrt((x - 5)^2) and 5 - x.
+        for family in _WIDE:
+            how, place = sides.at(family)
+            if how == "apart" and place == "real":
+                return unknown("branch", equal_at=same[0], different_at=family)
     how, _ = sides.at(same[0], sides.full)
     if how == "apart":
         return _different(sides, same[0])
@@ -315,6 +338,8 @@ def _off_the_reals(sides: _Sides, same: int, apart: int, nature: _Nature) -> Com
         return unknown("branch")
     if apart < 3:
         return unknown("undefined")
+    if sides.branch:
+        return unknown("branch")
     return _different(sides, "complex")
 
 

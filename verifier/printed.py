@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from verifier.tokens import VULGAR
+from verifier.tokens import VULGAR, names
 from verifier.tree import Tree
 
 # How tightly the printed form of a node holds together; an operand that holds less gets brackets.
@@ -59,10 +59,11 @@ def _spread(name: str) -> str:
 
 
 _KNOWN: Final = frozenset(
-    (
-        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon phi chi psi "
-        "omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega varpi ell hbar partial nabla Alpha Beta Pi"
-    ).split()
+    names(
+        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon "
+        "phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega varpi ell hbar partial nabla "
+        "Alpha Beta Pi"
+    )
 )
 
 

@@ -32,6 +32,19 @@ def _replaced(part: Any, values: Mapping[str, Tree]) -> Any:
     )
 
 
+def calls_as_products(tree: Tree, names: frozenset[str]) -> Tree:
+    """`tree` with each application f(a) of one of `names` read as the product f a, and its power f(a)^n as f a^n."""
+    if tree[0] == "pow" and tree[1][0] == "call" and tree[1][1] in names and len(tree[1]) == 3:
+        inner = calls_as_products(tree[1][2], names)
+        return ("mul", ("sym", tree[1][1]), ("pow", inner, calls_as_products(tree[2], names)))
+    if tree[0] == "call" and tree[1] in names and len(tree) == 3:
+        return ("mul", ("sym", tree[1]), calls_as_products(tree[2], names))
+    return tuple(
+        calls_as_products(item, names) if isinstance(item, tuple) and item and isinstance(item[0], str) else item
+        for item in tree
+    )
+
+
 def renamed(tree: Tree, names: Mapping[str, str]) -> Tree:
     """`tree` with symbols renamed."""
     return substitute(tree, {name: ("sym", other) for name, other in names.items()})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from verifier.answer import Answer
 
-# Longer text is no bare answer; the outer wrappers of a long text are not looked for.
+# Longer text is no bare answer: its wrappers are not looked for.
 LONGEST = 20_000
 
 
@@ -58,7 +58,7 @@ _PAIRS = (
     ("\u300c", "\u300d"),
     ("\u300a", "\u300b"),
 )
-_SPACING = r"\\(?:[,;:!> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|displaystyle(?![A-Za-z]))|~"
+_SPACING = r"\\(?:[,;:!> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|displaystyle(?![A-Za-z]))"
 _LEADING = re.compile(rf"(?:\s|{_SPACING})+")
 # Nothing to take off: starts like a number, a letter or a bracket and ends like one.
 _BARE = re.compile(r"[A-Za-z0-9(+-](?:[^\s$`]*[A-Za-z0-9)\]}!%])?")
@@ -82,15 +82,13 @@ def _closing(text: str, start: int) -> int:
 
 def _trim(text: str) -> str:
     text = text.strip()
-    if text[:1] in "\\~":
+    if text[:1] == "\\":
         found = _LEADING.match(text)
         if found:
             text = text[found.end() :]
     while text:
         last = text[-1]
-        if last == "." and not text.endswith("..") and not text.endswith((r"\left.", r"\right.")):
-            text = text[:-1].rstrip()
-        elif last == "," and not text.endswith("\\,") or last == ";" and not text.endswith("\\;") or last in _STOPS:
+        if (last == "." and not text.endswith("..") and not text.endswith((r"\left.", r"\right."))) or (last == "," and not text.endswith("\\,")) or (last == ";" and not text.endswith("\\;")) or last in _STOPS:
             text = text[:-1].rstrip()
         elif text.endswith(("\\,", "\\;", "\\!", "\\:")) and not text.endswith(("\\\\,", "\\\\;", "\\\\!", "\\\\:")):
             text = text[:-2].rstrip()
@@ -113,7 +111,7 @@ def _unwrap(text: str) -> str:
         if found:
             end = _closing(text, found.end())
             if end == len(text) - 1:
-                return text[found.end() : end]
+                return text[found.end() : end].lstrip("~ ")  # a tie here, "about" or "not" elsewhere
             if end < 0 and "}" not in text:  # \boxed{5: one reading only
                 return text[found.end() :]
     for left, right in _PAIRS:
@@ -145,9 +143,10 @@ def clean(text: str) -> str:
     """
     if _BARE.fullmatch(text) and text.isascii():
         return text
-    text = _trim(normalise(text))
+    text = normalise(text)
     if len(text) > LONGEST:
-        return text
+        return text.strip()
+    text = _trim(text)
     for _ in range(12):  # wrappers within wrappers; no real answer has more
         if not text:
             return text

@@ -8,6 +8,12 @@ from typing import Final
 from verifier.surface import normalise
 from verifier.tree import Tree
 
+
+def names(text: str) -> list[str]:
+    """The names in `text`, which stand apart by spaces."""
+    return text.split()
+
+
 CHARACTERS: Final = 4_000
 TOKENS: Final = 2_000
 
@@ -36,27 +42,32 @@ _GLUED_WORD: Final = re.compile(r"(?<=[0-9)\]}])(or|and)(?=[A-Za-z](?![A-Za-z])|
 _DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
 
 _SKIPPED: Final = frozenset(
-    r"\, \; \: \! \> \( \) \[ \] \quad \qquad \displaystyle \textstyle \scriptstyle \limits \nolimits \thinspace \medspace"
-    r" \thickspace \negthinspace \enspace \hfill \nonumber \rm \bf \it \mathstrut \strut \boxed \fbox".split()
+    names(
+        r"\, \; \: \! \> \( \) \[ \] \quad \qquad \displaystyle \textstyle \scriptstyle \limits \nolimits "
+        r"\thinspace \medspace \thickspace \negthinspace \enspace \hfill \nonumber \rm \bf \it \mathstrut \strut "
+        r"\boxed \fbox"
+    )
 ) | {"\\ ", "\\\n"}
 _SIZES: Final = frozenset(
-    r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \bigm \middle".split()
+    names(r"\left \right \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr \bigm \middle")
 )
-_OPENING: Final = frozenset(r"\left \bigl \Bigl \biggl \Biggl".split())
-_CLOSING: Final = frozenset(r"\right \bigr \Bigr \biggr \Biggr".split())
+_OPENING: Final = frozenset([r"\left", r"\bigl", r"\Bigl", r"\biggl", r"\Biggl"])
+_CLOSING: Final = frozenset([r"\right", r"\bigr", r"\Bigr", r"\biggr", r"\Biggr"])
 _BARS: Final = frozenset(("|", r"\vert"))
 
-GREEK: Final = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon phi chi psi "
-    "omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega varepsilon vartheta varphi varrho varsigma varpi"
-).split()
+GREEK: Final = names(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon phi "
+    "chi psi omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega varepsilon vartheta varphi varrho "
+    "varsigma varpi"
+)
 _GREEK_SIGNS: Final = dict(
     zip(
         "αβγδεζηθικλμνξορστυφχψωΓΔΘΛΞΣΥΦΨΩϵϑϕϱςµ",
-        (
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau upsilon phi chi psi "
-            "omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega epsilon theta phi rho sigma mu"
-        ).split(),
+        names(
+            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron rho sigma tau "
+            "upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Sigma Upsilon Phi Psi Omega epsilon theta phi "
+            "rho sigma mu"
+        ),
         strict=True,
     )
 )
@@ -89,15 +100,33 @@ def _values() -> dict[str, Tree]:
         table[spelling] = E
     for spelling in ("i", "%i", "ⅈ", "\\imath", "\\i"):
         table[spelling] = I
-    for spelling in ("oo", "inf", "infinity", "Infinity", "infty", "\\infty", "∞", "%inf", "\\infin"):
+    for spelling in names(r"oo inf infinity Infinity infty \infty ∞ %inf \infin"):
         table[spelling] = OO
     for spelling in ("\\emptyset", "\\varnothing", "∅", "\\O"):
         table[spelling] = ("const", "emptyset")
-    for spelling, name in (("ℝ", "reals"), ("ℤ", "integers"), ("ℕ", "naturals"), ("ℚ", "rationals"), ("ℂ", "complexes")):
+    for spelling, name in (
+        ("ℝ", "reals"),
+        ("ℤ", "integers"),
+        ("ℕ", "naturals"),
+        ("ℚ", "rationals"),
+        ("ℂ", "complexes"),
+    ):
         table[spelling] = ("const", name)
     for spelling in ("undefined", "DNE", "NaN"):
         table[spelling] = ("const", "undefined")
-    for spelling in ("...", "…", "⋯", "\\ldots", "\\cdots", "\\dots", "\\dotsc", "\\dotsb", "\\vdots", "\\ddots", "...."):
+    for spelling in (
+        "...",
+        "…",
+        "⋯",
+        "\\ldots",
+        "\\cdots",
+        "\\dots",
+        "\\dotsc",
+        "\\dotsb",
+        "\\vdots",
+        "\\ddots",
+        "....",
+    ):
         table[spelling] = ("ellipsis",)
     for spelling in ("\\ell", "ℓ"):
         table[spelling] = ("sym", "ell")
@@ -141,25 +170,54 @@ OPEN_FUNCTIONS.update(tg="tan", ctg="cot", arctg="atan", arcctg="acot")
 OPEN_FUNCTIONS.update(ln="ln", log="log", lg="lg", lb="lb", exp="exp")
 # These are functions only with brackets after them: abs(x).
 CLOSED_FUNCTIONS: Final[dict[str, str]] = {
-    **{name: name for name in "abs floor ceil factorial factorial2 binomial permutation gcd lcm max min mod".split()},
-    **{name: name for name in "re im conj arg sign gamma".split()},
-    **{"Abs": "abs", "ceiling": "ceil", "binom": "binomial", "nCr": "binomial", "nPr": "permutation", "sgn": "sign"},
-    **{"signum": "sign", "Max": "max", "Min": "min", "hcf": "gcd", "HCF": "gcd", "GCD": "gcd", "LCM": "lcm"},
-    **{"conjugate": "conj", "Re": "re", "Im": "im", "Gamma": "gamma", "choose": "binomial", "comb": "binomial"},
-    **{"sqrt": "sqrt", "cbrt": "cbrt", "root": "root", "nthroot": "root", "Mod": "mod"},
+    **{name: name for name in names("abs floor ceil factorial factorial2 binomial permutation gcd lcm max min mod")},
+    **{name: name for name in ["re", "im", "conj", "arg", "sign", "gamma"]},
+    "Abs": "abs",
+    "ceiling": "ceil",
+    "binom": "binomial",
+    "nCr": "binomial",
+    "nPr": "permutation",
+    "sgn": "sign",
+    "signum": "sign",
+    "Max": "max",
+    "Min": "min",
+    "hcf": "gcd",
+    "HCF": "gcd",
+    "GCD": "gcd",
+    "LCM": "lcm",
+    "conjugate": "conj",
+    "Re": "re",
+    "Im": "im",
+    "Gamma": "gamma",
+    "choose": "binomial",
+    "comb": "binomial",
+    "sqrt": "sqrt",
+    "cbrt": "cbrt",
+    "root": "root",
+    "nthroot": "root",
+    "Mod": "mod",
 }
 # Functions of several arguments or without a rule of their own: they stay calls.
-CALLED: Final = frozenset("round atan2 det tr rank dim erf erfc zeta deg sum prod diff integrate".split())
+CALLED: Final = frozenset(names("round atan2 det tr rank dim erf erfc zeta deg sum prod diff integrate"))
 MACRO_FUNCTIONS: Final[dict[str, str]] = {
     **{"\\" + name: tree for name, tree in OPEN_FUNCTIONS.items()},
-    **{"\\sh": "sinh", "\\ch": "cosh", "\\th": "tanh"},
-    **{"\\" + name: name for name in "gcd lcm max min".split()},
-    **{"\\Re": "re", "\\Im": "im", "\\arg": "arg", "\\sgn": "sign", "\\Gamma": "gamma", "\\det": "det"},
+    "\\sh": "sinh",
+    "\\ch": "cosh",
+    "\\th": "tanh",
+    **{"\\" + name: name for name in ["gcd", "lcm", "max", "min"]},
+    "\\Re": "re",
+    "\\Im": "im",
+    "\\arg": "arg",
+    "\\sgn": "sign",
+    "\\Gamma": "gamma",
+    "\\det": "det",
 }
 ARITIES: Final[dict[str, tuple[int, int]]] = {
     **dict.fromkeys(("gcd", "lcm", "max", "min"), (1, 100)),
     **dict.fromkeys(("binomial", "permutation", "mod"), (2, 2)),
-    **{"log": (1, 2), "sqrt": (1, 1), "root": (1, 2)},
+    "log": (1, 2),
+    "sqrt": (1, 1),
+    "root": (1, 2),
 }
 
 
@@ -168,7 +226,9 @@ def superscript(sign: str) -> str:
     return sign.translate(_SCRIPTS)
 
 
-_SCRIPTS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜ", "0123456789+-=()ni0123456789+-=()aeoxəhklmnpst")
+_SCRIPTS: Final = str.maketrans(
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜ", "0123456789+-=()ni0123456789+-=()aeoxəhklmnpst"
+)
 SUPERSCRIPTS: Final = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 SUBSCRIPTS: Final = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜ")
 
@@ -206,7 +266,7 @@ def significant(raw: list[str]) -> tuple[list[str], list[bool], list[int]]:
     size = ""
     latex = any(token[0] == "\\" for token in raw)
     for index, token in enumerate(raw):
-        if token[0] in " \t\n\r\f\v" or token in _SKIPPED or latex and token == "~":
+        if token[0] in " \t\n\r\f\v" or token in _SKIPPED or (latex and token == "~"):
             gap = True
             continue
         if token in _SIZES:

@@ -6,14 +6,21 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from verifier.tokens import names
+
 _UNITS: Final = {
     name: value
     for value, name in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen".split()
+        names(
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+            "sixteen seventeen eighteen nineteen"
+        )
     )
 }
-_TENS: Final = {name: 10 * value for value, name in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
+_TENS: Final = {
+    name: 10 * value
+    for value, name in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
+}
 _SCALES: Final = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _PARTS: Final = {
     "half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
@@ -27,7 +34,7 @@ _WORD: Final = re.compile(r"[a-z]+")
 def english(text: str) -> Fraction | None:
     """The value of number words that make up the whole of `text`: "twenty-one", "twelve hundred", "two thirds",
     "three and a half", "minus five", "1.5 million" is not one. None for anything else, ordinals included."""
-    if len(text) > 120:
+    if len(text) > 200:
         return None
     words = text.lower().replace("-", " ").replace(",", " ").split()
     if not words or any(not _WORD.fullmatch(word) for word in words):
@@ -68,11 +75,11 @@ def _fraction(words: list[str]) -> Fraction | None:
 
 
 def _share(head: list[str], last: str, below: int) -> Fraction | None:
-    """"two" + thirds, "a" + half, "one" + quarter."""
+    """ "two" + thirds, "a" + half, "one" + quarter."""
     if head in (["a"], ["one"]):
         return Fraction(1, below) if last in _PARTS and last != "halves" else None
     above = _integer(head)
-    if above is None or above < 2 or last in _PARTS and last != "halves":
+    if above is None or above < 2 or (last in _PARTS and last != "halves"):
         return None  # "twenty third" is an ordinal
     return Fraction(above, below)
 
@@ -90,11 +97,16 @@ def _integer(words: list[str]) -> int | None:
             if index == 0 or index == len(words) - 1 or words[index - 1] not in ("hundred", *_SCALES):
                 return None
             continue
-        if word == "a" and group is None and index + 1 < len(words) and words[index + 1] in ("hundred", "dozen", *_SCALES):
+        if (
+            word == "a"
+            and group is None
+            and index + 1 < len(words)
+            and words[index + 1] in ("hundred", "dozen", *_SCALES)
+        ):
             group, step = 1, 2
         elif word in _UNITS:
             value = _UNITS[word]
-            if step == 2 or step == 1 and not 0 < value < 10 or value == 0 and len(words) > 1:
+            if step == 2 or (step == 1 and not 0 < value < 10) or (value == 0 and len(words) > 1):
                 return None
             group, step = (group or 0) + value, 2
         elif word in _TENS:
@@ -102,7 +114,7 @@ def _integer(words: list[str]) -> int | None:
                 return None
             group, step = (group or 0) + _TENS[word], 1
         elif word == "hundred":
-            if not group or group > 99 or group % 10 == 0 and group >= 20:
+            if not group or group > 99 or (group % 10 == 0 and group >= 20):
                 return None
             group, step = group * 100, 0
         elif word == "dozen":
@@ -119,7 +131,11 @@ def _integer(words: list[str]) -> int | None:
     return total + (group or 0)
 
 
-_DIGITS: Final = {sign: value for value, signs in enumerate(("零〇", "一壹", "二两贰", "三叁", "四肆", "五伍", "六陆", "七柒", "八捌", "九玖")) for sign in signs}
+_DIGITS: Final = {
+    sign: value
+    for value, signs in enumerate(names("零〇 一壹 二两贰 三叁 四肆 五伍 六陆 七柒 八捌 九玖"))
+    for sign in signs
+}
 _PLACES: Final = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 _MYRIADS: Final = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
 _CHINESE: Final = re.compile(r"[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟萬億点分之负]+")
@@ -181,7 +197,7 @@ def _chinese_integer(text: str) -> int | None:
             digit = _DIGITS[sign]
         elif sign in _PLACES:
             scale = _PLACES[sign]
-            if scale >= place or digit == 0 or digit is None and not (scale == 10 and index == 0):
+            if scale >= place or digit == 0 or (digit is None and not (scale == 10 and index == 0)):
                 return None
             section += (1 if digit is None else digit) * scale
             digit, place = None, scale

@@ -35,7 +35,7 @@ EQUAL = [
     ("10^{10^{10}}", "10^{10^{10}} \\cdot 1", "rational"),
     ("(x+1)^{400}", "(1+x)^{200}(x+1)^{200}", "rational"),
     ("e^{x+1}", "\\exp(1+x)", "residues"),
-    ("x\\sqrt{x}", "x^{3/2}", "residues"),
+    ("(\\sqrt{x})^3", "x^{3/2}", "residues"),
     ("f(2x)+1", "1+f(x+x)", "residues"),
     ("\\sum_{k=1}^{n} k x^k", "\\sum_{j=1}^{n} x^j j", "residues"),
     ("\\int_0^a \\sin(t^2) dt", "\\int_0^a \\sin(u^2) du", "residues"),
@@ -123,7 +123,9 @@ def test_value() -> None:
 
 
 def test_closed_and_decimal() -> None:
-    assert balls.closed(parse("\\sum_{k=1}^{3} k")) and not balls.closed(parse("f(2)")) and not balls.closed(parse("2x"))
+    assert (
+        balls.closed(parse("\\sum_{k=1}^{3} k")) and not balls.closed(parse("f(2)")) and not balls.closed(parse("2x"))
+    )
     assert balls.has_decimal(parse("2.5x")) and not balls.has_decimal(parse("5/2"))
 
 

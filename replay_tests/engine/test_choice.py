@@ -119,6 +119,16 @@ def test_option_that_is_a_letter_itself() -> None:
     assert found is not None and found.how == "conflict"
 
 
+def test_numbered_options() -> None:
+    ask = Ask("Which is right?\n1) red\n2) blue\n3) green\nAnswer with the number of the correct option.")
+    assert read("2", ask) == read("(2)", ask) == Choice(("2",))
+    assert read("blue", ask) == Choice(("2",), "blue", "text")
+    assert read("4", ask) is None
+    ask = Ask("How many?\n1) 3\n2) 1\n3) 2\nAnswer with the number of the correct option.")
+    found = read("2", ask)
+    assert found is not None and found.how == "conflict"
+
+
 def test_compare() -> None:
     assert choice.compare(Choice(("B",)), Choice(("B",), "tin", "label")).equal
     assert choice.compare(Choice(("B",)), Choice(("C",))).different

@@ -161,6 +161,11 @@ def test_explain_an_example(own_library, capsys):
 def test_explain_a_record(own_library, answers, capsys):
     assert main(["explain", answers, "--id", "r3"]) == 0
     assert "example  r3" in capsys.readouterr().out
+    Path(answers).write_text(json.dumps(RECORD | {"id": "né"}) + '\n{"id": "bad"}\n')
+    assert main(["explain", answers, "--id", "né"]) == 0
+    capsys.readouterr()
+    assert main(["explain", answers, "--id", "bad"]) == 2
+    assert f'{answers}:2: no "response"' in capsys.readouterr().err
     assert main(["explain", answers, "--id", "none"]) == 2
     assert "grep" in capsys.readouterr().err
 

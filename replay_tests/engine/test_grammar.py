@@ -13,11 +13,22 @@ from verifier.answer import Answer
 from verifier.grammar import BudgetSpent, ParseError, calls_as_products, parse, show, split_products
 from verifier.tree import Tree, nodes
 
-CALM = settings(deadline=None, derandomize=True, max_examples=1500)
+CALM = settings(deadline=None, derandomize=True, max_examples=250)
 
 # Different spellings of one tree, a row each.
 SAME = [
-    ["1/2", r"\frac{1}{2}", r"\frac12", r"\dfrac{1}{2}", r"\tfrac 1 2", "1 / 2", "1÷2", r"\frac1{2}", r"(1)/(2)", r"\frac{1}{2"],
+    [
+        "1/2",
+        r"\frac{1}{2}",
+        r"\frac12",
+        r"\dfrac{1}{2}",
+        r"\tfrac 1 2",
+        "1 / 2",
+        "1÷2",
+        r"\frac1{2}",
+        r"(1)/(2)",
+        r"\frac{1}{2",
+    ],
     ["x^2+2x+1", "x**2 + 2*x + 1", r"x^{2}+2\cdot x+1", "x²+2x+1", "x^2 + 2 x + 1", "x^(2)+2*(x)+1"],
     [r"2\sin x\cos x", "2 sin x cos x", "2*sin(x)*cos(x)", "2sin(x)cos(x)", r"2\sin(x)\cos(x)", r"2 \sin{x} \cos{x}"],
     [r"\sin^2 x", "sin^2(x)", "sin(x)^2", "sin(x)**2", "sin² x", r"\sin^{2}(x)", r"(\sin x)^2"],
@@ -26,7 +37,16 @@ SAME = [
     [r"\sqrt[3]{x}", "cbrt(x)", "root(x, 3)", "∛x", r"\sqrt[3]x"],
     [r"\sqrt2", r"\sqrt{2}", "sqrt(2)", "√2", r"\sqrt 2"],
     ["pi*r^2", r"\pi r^2", "πr²", "pi r^2", r"\pi r^{2}", "%pi*r**2"],
-    ["6.02e23", "6.02E+23", "6.02 x 10^23", "6.02*10**23", r"6.02\times10^{23}", r"6.02 \cdot 10^{23}", "6.02×10²³", "6.02x10^23"],
+    [
+        "6.02e23",
+        "6.02E+23",
+        "6.02 x 10^23",
+        "6.02*10**23",
+        r"6.02\times10^{23}",
+        r"6.02 \cdot 10^{23}",
+        "6.02×10²³",
+        "6.02x10^23",
+    ],
     ["6e-4", "6 × 10⁻⁴", r"6\times 10^{-4}", "6E-4", "6 * 10^(-4)"],
     ["1234567", "1,234,567", r"1{,}234{,}567", r"1\,234\,567", "1 234 567", "1'234'567", r"1,\!234,\!567"],
     ["2 1/2", r"2\frac12", r"2\frac{1}{2}", "2½", r"2 \frac{1}{2}", r"2\,\dfrac12"],
@@ -46,7 +66,11 @@ SAME = [
     [r"[1,2]\cup[3,4)", "[1,2] U [3,4)", "[1, 2] ∪ [3, 4)"],
     [r"\{x \mid x>0\}", "{x | x > 0}", r"\{x : x > 0\}", r"\left\{x \,\middle|\, x > 0\right\}", r"\{x\mid x \gt 0\}"],
     [r"\emptyset", "∅", r"\varnothing", r"\{\}"],
-    [r"\begin{pmatrix}1&2\\3&4\end{pmatrix}", r"\begin{bmatrix} 1 & 2 \\ 3 & 4 \\ \end{bmatrix}", r"\left[\begin{array}{cc}1&2\\3&4\end{array}\right]"],
+    [
+        r"\begin{pmatrix}1&2\\3&4\end{pmatrix}",
+        r"\begin{bmatrix} 1 & 2 \\ 3 & 4 \\ \end{bmatrix}",
+        r"\left[\begin{array}{cc}1&2\\3&4\end{array}\right]",
+    ],
     [r"p \land q", "p ∧ q", "p && q", "p & q"],
     [r"\neg p \lor q", "¬p ∨ q", "~p | q", "not p or q"],
     [r"p \implies q", "p -> q", "p → q", r"p \Rightarrow q", "p => q"],
@@ -210,7 +234,7 @@ def test_refused(text: str) -> None:
 
 # ---- printing ----
 
-_names = st.sampled_from("x y t n a b k x_1 v_max alpha theta omega AB DeltaV lambda y' z_n+1".split())
+_names = st.sampled_from(["x", "y", "t", "n", "a", "b", "k", "x_1", "v_max", "alpha", "theta", "omega", "AB", "DeltaV", "lambda", "y'", "z_n+1"])
 _digits = st.integers(0, 10**6)
 
 
@@ -223,13 +247,15 @@ def _reduced(p: int, q: int, e: int) -> Tree:
 
 _leaves = st.one_of(
     _digits.map(lambda n: ("num", n, 1)),
-    st.tuples(_digits, st.integers(-6, 8)).map(lambda d: _reduced(d[0] * 10 ** max(d[1], 0), 10 ** max(-d[1], 0), d[1])),
+    st.tuples(_digits, st.integers(-6, 8)).map(
+        lambda d: _reduced(d[0] * 10 ** max(d[1], 0), 10 ** max(-d[1], 0), d[1])
+    ),
     _names.map(lambda name: ("sym", name)),
     st.sampled_from([("const", name) for name in ("pi", "e", "i", "oo")]),
     st.tuples(st.integers(1, 99), st.integers(1, 8)).map(lambda m: ("mixed", m[0], m[1], 9)),
     st.sampled_from([("num", 1, 3), ("num", 5, 11), ("num", 1, 2), ("num", 7, 6), ("based", "1011", 2)]),
 )
-_FUNCTIONS = "sin cos tan asin acosh ln log exp abs floor ceil factorial conj gamma sign re arg".split()
+_FUNCTIONS = ["sin", "cos", "tan", "asin", "acosh", "ln", "log", "exp", "abs", "floor", "ceil", "factorial", "conj", "gamma", "sign", "re", "arg"]
 
 
 def _flat(node: str, parts: list[Tree]) -> Tree:
@@ -268,18 +294,24 @@ def _branches(inner: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
 _expressions = st.recursive(_leaves, _branches, max_leaves=8)
 _points = st.tuples(_expressions, _expressions)
 _sets = st.one_of(
-    st.tuples(st.sampled_from(["()", "[]", "[)", "(]", "][", "{}", "<>"]), _points).map(lambda g: ("group", g[0][0], g[0][1], *g[1])),
+    st.tuples(st.sampled_from(["()", "[]", "[)", "(]", "][", "{}", "<>"]), _points).map(
+        lambda g: ("group", g[0][0], g[0][1], *g[1])
+    ),
     _expressions.map(lambda a: ("setof", ("sym", "x"), ("rel", "<", ("sym", "x"), a))),
     st.just(("const", "emptyset")),
 )
 _statements = st.one_of(
     _expressions,
     _sets,
-    st.tuples(st.sampled_from(["=", "!=", "<", "<=", ">", ">=", "~", "=="]), _expressions, _expressions).map(lambda r: ("rel", *r)),
+    st.tuples(st.sampled_from(["=", "!=", "<", "<=", ">", ">=", "~", "=="]), _expressions, _expressions).map(
+        lambda r: ("rel", *r)
+    ),
     st.lists(_expressions, min_size=3, max_size=3).map(lambda sides: ("chain", ("<", "<="), tuple(sides))),
     st.tuples(_expressions, _sets).map(lambda p: ("in", *p)),
     st.lists(_sets, min_size=2, max_size=3).map(lambda parts: ("union", *parts)),
-    st.lists(st.lists(_expressions, min_size=2, max_size=2).map(tuple), min_size=1, max_size=3).map(lambda rows: ("matrix", tuple(rows))),
+    st.lists(st.lists(_expressions, min_size=2, max_size=2).map(tuple), min_size=1, max_size=3).map(
+        lambda rows: ("matrix", tuple(rows))
+    ),
     st.tuples(_expressions, _expressions).map(lambda p: ("ratio", *p)),
     st.tuples(_names, _expressions, _expressions).map(lambda p: ("sum", "k", *p[1:], ("sym", "k"))),
     _expressions.map(lambda a: ("int", "x", None, None, a)),
@@ -287,7 +319,9 @@ _statements = st.one_of(
 )
 _trees = st.one_of(
     _statements,
-    st.tuples(st.sampled_from([",", ";", "and", "or"]), st.lists(_expressions, min_size=2, max_size=3)).map(lambda p: ("seq", p[0], *p[1])),
+    st.tuples(st.sampled_from([",", ";", "and", "or"]), st.lists(_expressions, min_size=2, max_size=3)).map(
+        lambda p: ("seq", p[0], *p[1])
+    ),
 )
 
 
@@ -376,21 +410,21 @@ def test_hostile_text_costs_little(name: str) -> None:
     assert time.perf_counter() - start < 0.3  # three passes; one stays below 50 ms on an idle machine
 
 
-@pytest.mark.parametrize("name", ["brackets", "digits", "2000 digits", "exponent", "tower of braces", "radicals", "nots"])
+@pytest.mark.parametrize(
+    "name", ["brackets", "digits", "2000 digits", "exponent", "tower of braces", "radicals", "nots"]
+)
 def test_budgets(name: str) -> None:
     with pytest.raises(BudgetSpent):
         parse(HOSTILE[name])
 
 
 _pieces = st.sampled_from(
-    r"1 2 10 3.5 x y ab f g sin log e i pi ( ) [ ] { } \{ \} | || , ; : . + - * / ^ _ ! % ' = < > <= \frac \sqrt \left \right "
-    r"\cup \in \pm \text{or} \text{cm} \begin{cases} \end{cases} \\ & \int dx \sum \lim \to ² ₁ ½ √ ° ∞ ∪ ≤ 一 or and not in "
-    r"\overline \log \binom \mathbb{R} \times 0. ... \mid ~ \, $ ⟨ ⟩ ∫ d".split()
+    [r"1", r"2", r"10", r"3.5", r"x", r"y", r"ab", r"f", r"g", r"sin", r"log", r"e", r"i", r"pi", r"(", r")", r"[", r"]", r"{", r"}", r"\{", r"\}", r"|", r"||", r",", r";", r":", r".", r"+", r"-", r"*", r"/", r"^", r"_", r"!", r"%", r"'", r"=", r"<", r">", r"<=", r"\frac", r"\sqrt", r"\left", r"\right", r"\cup", r"\in", r"\pm", r"\text{or}", r"\text{cm}", r"\begin{cases}", r"\end{cases}", r"\\", r"&", r"\int", r"dx", r"\sum", r"\lim", r"\to", r"²", r"₁", r"½", r"√", r"°", r"∞", r"∪", r"≤", r"一", r"or", r"and", r"not", r"in", r"\overline", r"\log", r"\binom", r"\mathbb{R}", r"\times", r"0.", r"...", r"\mid", r"~", r"\,", r"$", r"⟨", r"⟩", r"∫", r"d"]
 )
 
 
 @given(st.lists(_pieces, max_size=14), st.booleans())
-@settings(deadline=None, derandomize=True, max_examples=1500)
+@settings(deadline=None, derandomize=True, max_examples=800)
 def test_any_pieces_raise_only_parse_errors(pieces: list[str], spaced: bool) -> None:
     text = (" " if spaced else "").join(pieces)
     try:

@@ -74,11 +74,15 @@ def _given(args: argparse.Namespace) -> Example:
 
 
 def _found(path: str, wanted: str | None) -> Example:
+    from verifier.example import BadRecord
     from verifier.records import id_of, read_lines, read_record
 
     for line in read_lines(path):
-        if wanted is None or (wanted in str(line.data)[:_SCAN] + line.place and id_of(line) == wanted):
-            return read_record(line)
+        if wanted is None or id_of(line) == wanted:
+            try:
+                return read_record(line)
+            except BadRecord as error:
+                raise CommandError(f"{line.place}: {error}") from None
     raise CommandError(f"{path}: no record with id {wanted!r}; look for it: grep -n {wanted!r} {path}")
 
 
@@ -198,7 +202,6 @@ def _case_lines(rule: Rule) -> Iterator[str]:
 
 
 _GIVEN: Final = frozenset({"question", "given_options", "criterion"})
-_SCAN: Final = 100_000
 
 
 def _heading(text: str, more: str = "") -> Iterator[str]:

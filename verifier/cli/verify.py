@@ -26,6 +26,9 @@ EXAMPLES: Final = """examples:
   verifier verify answers.jsonl --out verdicts.jsonl --resume
   cat answers.jsonl | verifier verify - | grep '"incorrect"'"""
 
+# Fewer records take less time than starting does: their speed says nothing.
+_TIMED: Final = 1000
+
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("inputs", nargs="+", metavar="IN", help=".jsonl, .jsonl.gz or .parquet; - is standard input")
@@ -79,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 def _report(summary: Summary, seconds: float, out: str) -> str:
     counts = summary.counts
     done = summary.records - summary.resumed
-    speed = f", {done / seconds:,.0f} a second" if done and seconds > 0 else ""
+    speed = f", {done / seconds:,.0f} a second" if done > _TIMED else ""
     where = "standard output" if out == "-" else out
     lines = [f"{done:,} records verified in {seconds:.1f} s{speed}; verdicts are in {where}"]
     if summary.resumed:

@@ -2,8 +2,10 @@
 
 A formula is equal to another only where the ordered composition is the same up to formatting; the same atoms in another
 order (CH3COOH, C2H4O2) may be another substance. Reactions are compared as multisets of species on each side, free of
-order and of a common factor. Reading is cautious: a text that is also an ordinary word, a variable or a numeral (He, No,
-I, VI, C) is a formula only where it shows a digit, a charge or chemical markup, or where the question speaks of chemistry.
+order and of a common factor. Reading is cautious: a text that is also an ordinary word, a variable or a numeral (He,
+No,
+I, VI, C) is a formula only where it shows a digit, a charge or chemical markup, or where the question speaks of
+chemistry.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ Parts = tuple[tuple[object, int], ...]
 class Species:
     """One substance, ion or particle.
 
-    parts: ordered composition, ("Ca", 1), ((("O", 1), ("H", 1)), 2). hydrates: further parts joined by a dot, with their
+    parts: ordered composition, ("Ca", 1), ((("O", 1), ("H", 1)), 2). hydrates: further parts joined by a dot, with
+    their
     counts, sorted. charge: None where none is shown. state: "aq", "s", "l", "g" or "". mass, number: of an isotope.
     doubtful: charge and last count of flat text (I3-, O2-) may be shared out otherwise.
     """
@@ -57,19 +60,22 @@ class Chemistry:
     arrow: str = ""  # "", "->", "<->" or "="
 
 
-_ELEMENTS = frozenset(
-    """H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc
-    Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po
-    At Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og""".split()
-)
-_NONMETALS = frozenset("H He B C N O F Ne Si P S Cl Ar As Se Br Kr Te I Xe".split())
+_ELEMENT_SYMBOLS = """H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr
+Rb Sr Y Zr Nb Mo Tc
+Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po
+At Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og"""
+_ELEMENTS = frozenset(_ELEMENT_SYMBOLS.split())
+_NONMETAL_SYMBOLS = "H He B C N O F Ne Si P S Cl Ar As Se Br Kr Te I Xe"
+_NONMETALS = frozenset(_NONMETAL_SYMBOLS.split())
 # Nobody's answer, and spelled like a word or an abbreviation.
-_RARE = frozenset("No Lr Md Fm Es Cf Bk Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og At Ac Pa Pm Po".split())
+_RARE_SYMBOLS = "No Lr Md Fm Es Cf Bk Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og At Ac Pa Pm Po"
+_RARE = frozenset(_RARE_SYMBOLS.split())
 # Letters that questions use for an element not to be named: Na2HXO3, MCl2. D is deuterium.
-_PLACEHOLDERS = frozenset("X M R Q E Z A D".split())
-_ABBREVIATIONS = frozenset("Me Et Ph Bu Ac".split())
+_PLACEHOLDERS = frozenset("XMRQEZAD")
+_ABBREVIATIONS = frozenset(("Me", "Et", "Ph", "Bu", "Ac"))
 _ARROWS = (
-    (r"\rightleftharpoons", "<->"), (r"\leftrightharpoons", "<->"), (r"\leftrightarrow", "<->"), (r"\longrightarrow", "->"),
+    (r"\rightleftharpoons", "<->"), (r"\leftrightharpoons", "<->"), (r"\leftrightarrow", "<->"),
+    (r"\longrightarrow", "->"),
     (r"\rightarrow", "->"), (r"\Rightarrow", "->"), (r"\xlongequal", "="), (r"\longequal", "="), (r"\to", "->"),
     ("<=>", "<->"), ("⇌", "<->"), ("⇋", "<->"), ("↔", "<->"), ("→", "->"), ("⟶", "->"), ("⇒", "->"), ("==", "="),
     ("-->", "->"), ("=>", "->"), ("═", "="), ("——", "="),
@@ -80,7 +86,8 @@ _CONDITION = re.compile(
 _CE_CONDITION = re.compile(r"(->|<=>|=)\[[^\]]{0,40}\](?:\[[^\]]{0,40}\])?")
 _STACKED = re.compile(r"\\(?:overset|underset|stackrel)\{[^{}]{0,60}\}")
 _WRAPPER = re.compile(
-    r"\\(?:mathrm|mathbf|mathsf|text|textrm|textbf|mbox|rm|ce|operatorname|left|right|displaystyle|bf)(?![A-Za-z])|\\[,;:!]|~|\\ "
+    r"\\(?:mathrm|mathbf|mathsf|text|textrm|textbf|mbox|rm|ce|operatorname|left|right|displaystyle|bf)(?![A-Za-z])"
+    r"|\\[,;:! ]|~"
 )
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
@@ -100,8 +107,8 @@ _ELEMENT = re.compile(r"[A-Z][a-z]?")
 _COUNT = re.compile(r"\d{1,4}")
 _TAIL_CHARGE = re.compile(r"(?:⟨([-+]?)(\d*)([-+]?)⟩|(\s)(\d?)([-+])|(\d{0,3})([-+]))$")
 _TOPIC = re.compile(
-    r"chemi|molecul|\bions?\b|ionic|\breact(?:s|ion|ions|ant|ants)\b|\bacid|oxid|\bsalts?\b|isotop|precipitat|periodic table"
-    r"|catalyst|化学|离子|分子式|氧化|酸|碱|盐|同位素"
+    r"chemi|molecul|\bions?\b|ionic|\breact(?:s|ion|ions|ant|ants)\b|\bacid|oxid|\bsalts?\b|isotop|precipitat"
+    r"|periodic table|catalyst|化学|离子|分子式|氧化|酸|碱|盐|同位素"
 )
 # A lone capital is an element's symbol only where one is asked for.
 _SYMBOL = re.compile(r"chemical symbol|symbol (?:of|for) |\belement|元素")
@@ -135,11 +142,11 @@ def _read(text: str, question: str) -> Chemistry | None:
         return _formula(pieces[0].strip(), marked, question)
     if len(pieces) != 2:
         return None
-    left, right = _side(pieces[0]), _side(pieces[1])
-    if left is None or right is None:
+    first, second = _side(pieces[0]), _side(pieces[1])
+    if first is None or second is None:
         return None
     # Terms with a minus stand on the other side: Zn - 2e- -> Zn2+.
-    left, right = left[0] + right[1], right[0] + left[1]
+    left, right = first[0] + second[1], second[0] + first[1]
     if not left or not right:
         return None
     topical = marked or _topical(question)
@@ -195,7 +202,8 @@ def _counts(parts: Parts) -> bool:
 
 
 def _one_letter_base(species: Species) -> bool:
-    """V6, U2, C4, K9: one letter with a number is a name or a variable more often than a molecule; H2, N2, O2 and the like
+    """V6, U2, C4, K9: one letter with a number is a name or a variable more often than a molecule; H2, N2, O2 and the
+    like
     are molecules."""
     part, count = species.parts[0]
     return not isinstance(part, tuple) and len(str(part)) == 1 and (str(part), count) not in _MOLECULES
@@ -458,10 +466,8 @@ def _species_compare(a: Species, b: Species) -> Comparison:
     if a == b:
         return equal("identical")
     if _atoms(a) != _atoms(b) or a.charge != b.charge:
-        for one, other in ((a, b), (b, a)):
-            if one.doubtful is not None and _atoms_of(one.doubtful[0]) == _atoms_of(other.parts):
-                if one.doubtful[1] == other.charge or other.doubtful is not None:
-                    return unknown("charge of flat text")
+        if _flat_equal(a, b) or _flat_equal(b, a):
+            return unknown("charge of flat text")
         step = "charge" if _atoms(a) == _atoms(b) else "atoms"
         return different(step, a=_show_species(a), b=_show_species(b))
     if a.mass is not None and b.mass is not None and a.mass != b.mass:
@@ -475,6 +481,13 @@ def _species_compare(a: Species, b: Species) -> Comparison:
     if a.state and b.state and a.state != b.state:
         return different("state", a=a.state, b=b.state)
     return equal("formula")
+
+
+def _flat_equal(flat: Species, other: Species) -> bool:
+    """Is `other` what the flat text of `flat` says when its last digits are shared out the other way?"""
+    if flat.doubtful is None or _atoms_of(flat.doubtful[0]) != _atoms_of(other.parts):
+        return False
+    return flat.doubtful[1] == other.charge or other.doubtful is not None
 
 
 def _atoms(species: Species) -> tuple[tuple[str, int], ...]:

@@ -91,6 +91,8 @@ def read_text(text: str, ask: Ask) -> Choice | None:
     bare = _bare(text)
     if not bare:
         return None
+    if letters[:1].isdigit():
+        return _numbered(bare, ask)
     if len(bare) == 1:
         return _single(bare, ask)
     if len(bare) <= 60:
@@ -114,13 +116,26 @@ def read_text(text: str, ask: Ask) -> Choice | None:
             found = _labelled(letter, rest, ask)
             if found is not None:
                 return found
-    options = ask.options
-    if options:
-        key = fold(bare)
-        same = [letter for letter, option in options.items() if key and fold(option) == key]
-        if len(same) == 1:
-            return Choice((same[0],), bare, "text")
-    return None
+    return _by_text(bare, ask)
+
+
+def _by_text(bare: str, ask: Ask) -> Choice | None:
+    key = fold(bare)
+    same = [letter for letter, option in ask.options.items() if key and fold(option) == key]
+    return Choice((same[0],), bare, "text") if len(same) == 1 else None
+
+
+_NUMBERED = re.compile(r"(?:(?:option|choice|选项) ?)?[(（]?([1-9])[)）]?[.。]?$", re.I)
+
+
+def _numbered(bare: str, ask: Ask) -> Choice | None:
+    """A choice among options 1, 2, 3: a number that is also an option's text may mean either."""
+    match = _NUMBERED.match(bare)
+    if match is None or match.group(1) not in ask.letters:
+        return _by_text(bare, ask)
+    number = match.group(1)
+    taken = any(fold(option) == number for option in ask.options.values())
+    return Choice((number,), "", "conflict" if taken else "letter")
 
 
 def _single(letter: str, ask: Ask, bracketed: bool = False) -> Choice | None:

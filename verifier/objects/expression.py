@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from verifier import balls, forms
 from verifier.comparison import Comparison, equal, rounded, unknown
-from verifier.rewrite import renamed, substitute
+from verifier.rewrite import calls_as_products, renamed, substitute
 from verifier.tree import Tree, nodes
 
 if TYPE_CHECKING:
@@ -88,9 +88,15 @@ def compare(a: Expression, b: Expression) -> Comparison:
     if a.symbols != b.symbols:
         other = _with_products(a, b)
         if other is not None:
-            return compare(*other)
+            # Another reading is a guess, which only agreement bears out.
+            guess = compare(*other)
+            if guess.equal or guess.rounded:
+                return guess
+            return unknown("symbols", symbols=" ".join(sorted(a.symbols ^ b.symbols)))
         if not a.symbols or not b.symbols:
             result = _labelled(a, b, result)
+    if result.different and _alike_without_signs(a.tree, b.tree):
+        return unknown("sign", signs="% or degrees")
     constant = _up_to_constants(a, b)
     if constant is not None:
         return constant
@@ -127,10 +133,10 @@ def _with_positive_letters(a: Expression, b: Expression, result: Comparison) -> 
 def _with_products(a: Expression, b: Expression) -> tuple[Expression, Expression] | None:
     """Both sides with letter runs and applications read as products where the other side shows the letters; None
     when nothing changes."""
-    from verifier.grammar import calls_as_products, split_products
+    from verifier.grammar import split_products
 
-    left, right = split_products(a.tree, b.symbols), split_products(b.tree, a.symbols)
-    left, right = calls_as_products(left, b.symbols), calls_as_products(right, a.symbols)
+    left = split_products(calls_as_products(a.tree, b.symbols), b.symbols)
+    right = split_products(calls_as_products(b.tree, a.symbols), a.symbols)
     if left == a.tree and right == b.tree:
         return None
     first, second = of(left), of(right)
@@ -146,6 +152,21 @@ def _labelled(a: Expression, b: Expression, result: Comparison) -> Comparison:
     if balls.compare(bare, number.tree).equal:
         return unknown("symbols", symbols=" ".join(sorted(letters.symbols)))
     return result
+
+
+def _alike_without_signs(a: Tree, b: Tree) -> bool:
+    """Whether only percent and degree signs set two trees apart: 30 and 30 degrees, where degrees were asked."""
+    if not any(node[0] in ("percent", "degree") for tree in (a, b) for node in nodes(tree)):
+        return False
+    return balls.compare(_without_signs(a), _without_signs(b)).equal
+
+
+def _without_signs(tree: Tree) -> Tree:
+    if tree[0] in ("percent", "degree"):
+        return _without_signs(tree[1])
+    return tuple(
+        _without_signs(item) if isinstance(item, tuple) and item and isinstance(item[0], str) else item for item in tree
+    )
 
 
 def _monomial(tree: Tree) -> bool:

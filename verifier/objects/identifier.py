@@ -1,6 +1,7 @@
 """Case-sensitive identifiers: genotypes, alloy grades, point groups, spectral terms, gene names, codes, file names.
 
-The whole answer must be one token that no ordinary word, number, quantity or variable looks like. Only the markup of LaTeX is
+The whole answer must be one token that no ordinary word, number, quantity or variable looks like. Only the markup of
+LaTeX is
 taken off before comparing; letters keep their case, since AaBb is not AABB.
 """
 
@@ -34,7 +35,8 @@ class Identifier:
 
 
 _WRAPPER = re.compile(
-    r"\\(?:mathrm|mathbf|mathit|mathsf|mathtt|text|textrm|textbf|textit|texttt|mbox|rm|operatorname|verb)(?![A-Za-z])|\\[,;:!]|\\ |~"
+    r"\\(?:mathrm|mathbf|mathit|mathsf|mathtt|text|textrm|textbf|textit|texttt|mbox|rm|operatorname|verb)(?![A-Za-z])"
+    r"|\\[,;:! ]|~"
 )
 _SCRIPT = re.compile(r"([_^])\s?(?:\{\s?([A-Za-z0-9+\-/]{1,8})\s?\}|([A-Za-z0-9]))")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -83,7 +85,8 @@ def _read(text: str, question: str) -> Identifier | None:
 
 
 def _marked(text: str) -> str | None:
-    """`text` with braces around every sub- and superscript and no other markup; None where spaces or mathematics are left."""
+    """`text` with braces around every sub- and superscript and no other markup; None where spaces or mathematics are
+    left."""
     if not text.isascii():
         text = text.translate(_LOWERED)
         if not text.isascii():
@@ -122,7 +125,7 @@ def _code(marked: str, plain: str, topical: bool) -> Identifier | None:
     scripted = marked != plain
     if letters == 0 or (digits == 0 and not scripted):
         return None
-    if _MEASURE.fullmatch(plain) and not scripted or _ORDINAL.fullmatch(plain):
+    if (_MEASURE.fullmatch(plain) and not scripted) or _ORDINAL.fullmatch(plain):
         return None
     if _VARIABLE.fullmatch(marked) and not (topical or _lowered_mix(marked)):
         return None
@@ -145,7 +148,8 @@ def _lowered_mix(marked: str) -> bool:
 
 
 def compare(a: Identifier, b: Identifier) -> Comparison:
-    """How two identifiers relate: equal letter for letter; different where case or digits are known to matter; else unknown."""
+    """How two identifiers relate: equal letter for letter; different where case or digits are known to matter; else
+    unknown."""
     if a.text == b.text:
         if a.marked != b.marked and a.text not in (a.marked, b.marked):
             return unknown("scripts", a=a.marked, b=b.marked)

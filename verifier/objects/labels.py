@@ -13,20 +13,29 @@ _LABEL = re.compile(r"[A-Za-z]{2,20}(?:[ -][A-Za-z]{2,20}){0,2}")
 _CJK_LABEL = re.compile(r"[\u4e00-\u9fff]{1,5}")
 _VOWEL = re.compile("[aeiouyAEIOUY]")
 # A counted noun holds none of these: they make a sentence, a comparison, mathematics or an ordinal of it.
-_NEVER_WORDS = """a an the and or not nor but if than then so is are was were be been being am has have had do does did will would
-shall should can could may might must to from by with without at on in for as per into onto over under between among through
-after before since until during while when where which who whom whose what that this these those there here it its he she
-they them we you i me my your our their his her more less most least greater fewer larger smaller bigger higher lower about
+_NEVER_WORDS = """a an the and or not nor but if than then so is are was were be been being am has have had do does did
+will would
+shall should can could may might must to from by with without at on in for as per into onto over under between among
+through
+after before since until during while when where which who whom whose what that this these those there here it its he
+she
+they them we you i me my your our their his her more less most least greater fewer larger smaller bigger higher lower
+about
 around only just exactly nearly almost roughly approximately equal equals times plus minus divided multiplied mod modulo
-choose sin cos tan cot sec csc log ln exp lim max min sum pi alpha beta gamma delta theta lambda mu sigma phi omega infinity
+choose sin cos tan cot sec csc log ln exp lim max min sum pi alpha beta gamma delta theta lambda mu sigma phi omega
+infinity
 infinite undefined none nothing st nd rd th pm bc ad bce ce oclock left remaining because therefore hence thus also both
-either neither each every all any some no yes true false correct incorrect answer option percent degree degrees radians root
+either neither each every all any some no yes true false correct incorrect answer option percent degree degrees radians
+root
 roots square cube squared cubed cubic power half halves third thirds quarter quarters fourths fifth fifths sixth sixths
 sevenths eighth eighths ninths tenth tenths hundredth hundredths dozen hundred thousand million billion trillion one two
-three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety base binary hex
+three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety base
+binary hex
 octal decimal january february march april june july august september october november december monday tuesday wednesday
-thursday friday saturday sunday total altogether down up out off back again ago later earlier went goes gets got get gives
-gave give takes took take makes made make sold sells sell buys bought buy needs need needed won lost spends spent spend earns
+thursday friday saturday sunday total altogether down up out off back again ago later earlier went goes gets got get
+gives
+gave give takes took take makes made make sold sells sell buys bought buy needs need needed won lost spends spent spend
+earns
 earned earn pays paid pay costs cost saves saved eats ate units"""
 _NEVER = frozenset(_NEVER_WORDS.split())
 _IRREGULAR = {

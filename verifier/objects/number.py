@@ -94,9 +94,7 @@ def read(answer: Answer) -> Number | None:
     return _number(text, answer)
 
 
-def _replaced(
-    number: Number, *, approximate: bool = False, percent: bool = False, negative: bool = False
-) -> Number:
+def _replaced(number: Number, *, approximate: bool = False, percent: bool = False, negative: bool = False) -> Number:
     """`number` with one thing changed: marked approximate, in percent (a hundredth), or negated."""
     p, q, ulp, form, other = number.p, number.q, number.ulp, number.form, number.other
     written = number.written
@@ -139,8 +137,10 @@ def _number(text: str, answer: Answer | None) -> Number | None:
     percent = _PERCENT_WORDS.search(text)
     if percent and percent.end() == len(text):
         inner = _number(text[: percent.start()].strip(), None) if percent.start() else None
-        return None if inner is None or inner.percent or inner.form == "fraction" and "(" not in text and "\\" not in text else (
-            _replaced(inner, percent=True)
+        return (
+            None
+            if inner is None or inner.percent or (inner.form == "fraction" and "(" not in text and "\\" not in text)
+            else (_replaced(inner, percent=True))
         )
     if "," in text or "." in text:
         comma = _COMMA_DECIMAL.fullmatch(text)
@@ -154,7 +154,7 @@ def _number(text: str, answer: Answer | None) -> Number | None:
     if _LETTERS.fullmatch(text):
         value = words.english(text)
         return None if value is None else Number(value.numerator, value.denominator, "word")
-    if not text.isascii() and "\u4e00" <= text[0] <= "\u9fff" or text[-1:] in "十百千万亿":
+    if (not text.isascii() and "\u4e00" <= text[0] <= "\u9fff") or text[-1:] in "十百千万亿":
         return _chinese(text)
     if not _POSSIBLE.match(text):
         return None
@@ -313,7 +313,7 @@ def _unknown_percent(a: Number, b: Number) -> Comparison | None:
         *(share.value * 100).as_integer_ratio(), "decimal" if share.ulp is not None else "fraction",
         None if share.ulp is None else share.ulp + 2,
     )  # fmt: skip
-    if bare.p == plain.p and bare.q == plain.q or _by_rounding(bare, plain) is not None:
+    if (bare.p == plain.p and bare.q == plain.q) or _by_rounding(bare, plain) is not None:
         return unknown("percent", a=show(a), b=show(b))
     return None
 
@@ -331,9 +331,9 @@ def _by_rounding(a: Number, b: Number) -> Comparison | None:
     """ROUNDED, or UNKNOWN for a truncation, or None."""
     first = _unit(a)
     second = _unit(b)
-    if first is None and second is None or first == second:
+    if (first is None and second is None) or first == second:
         return None
-    if second is None or first is not None and first > second:
+    if second is None or (first is not None and first > second):
         coarse, fine, e = a, b, first
     else:
         coarse, fine, e = b, a, second
@@ -400,7 +400,7 @@ def factor_of_scale(a: Number, b: Number) -> Fraction | None:
         return None
     ratio = a.value / b.value
     above, below = ratio.numerator, ratio.denominator
-    if above != 1 and below != 1 or above == below:
+    if (above != 1 and below != 1) or above == below:
         return None
     scale = max(above, below)
     if scale in _SCALES or str(scale).strip("0") == "1":

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from verifier.tree import Tree
 
 MAX_TEXT = 160  # characters of an answer that can be a quantity
+_MAX_POWER = 100  # of an expression without symbols
 _MAX_BITS = 2_000  # of an exact value
 
 _PI = Fraction("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899863")
@@ -60,26 +61,28 @@ _NUMERAL = re.compile(
 )
 _LATEX_FRACTION = re.compile(r"[-+]?\s?(?:[0-9]{1,6})?\s?\\[dt]?frac\s?\{[0-9]{1,12}\}\s?\{[0-9]{1,12}\}")
 _NAME_PREFIX = re.compile(
-    r"\\?[A-Za-z]{1,8}(?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9, \\]{1,24}\}))?'?\s?(?:=|≈|\\approx|\\simeq)\s?(?=[-+~0-9.\\$€£¥])"
+    r"\\?[A-Za-z]{1,8}(?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9, \\]{1,24}\}))?'?"
+    r"\s?(?:=|≈|\\approx|\\simeq)\s?(?=[-+~0-9.\\$€£¥])"
 )
 _ABOUT = re.compile(
     r"(?:≈|\\approx(?![A-Za-z])|~|(?:about|approximately|approx\.?|around|roughly|circa)\s|大约|约)\s?", re.I
 )
 _CURRENCY = re.compile(
-    r"([-+]?)\s?((?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\s?\$|USD|EUR|GBP|CNY|RMB|JPY|INR|CAD|AUD|HKD|SGD|NZD|CHF|Rs\.?|[€£¥₹₩₽₪₿])"
-    r"\s?(?=[-+0-9.])"
+    r"([-+]?)\s?((?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\s?\$|USD|EUR|GBP|CNY|RMB|JPY|INR|CAD|AUD|HKD|SGD|NZD|CHF|Rs\.?"
+    r"|[€£¥₹₩₽₪₿])\s?(?=[-+0-9.])"
 )
 _MULTIPLIER = re.compile(
     r"\s?(hundred|thousand|million|billion|trillion|dozen|lakh|crore|mn|bn|tn|[万亿]|mln|K|k|M|B|T)(?![A-Za-z/^·*])\s?"
 )
 _TIMES = {
-    "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12, "lakh": 10**5,
-    "crore": 10**7, "mn": 10**6, "mln": 10**6, "bn": 10**9, "tn": 10**12, "万": 10**4, "亿": 10**8, "K": 1000, "k": 1000,
-    "M": 10**6, "B": 10**9, "T": 10**12, "m": 10**6, "b": 10**9,
+    "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,
+    "lakh": 10**5, "crore": 10**7, "mn": 10**6, "mln": 10**6, "bn": 10**9, "tn": 10**12, "万": 10**4, "亿": 10**8,
+    "K": 1000, "k": 1000, "M": 10**6, "B": 10**9, "T": 10**12, "m": 10**6, "b": 10**9,
 }  # fmt: skip
 _PART = re.compile(
     r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s?([A-Za-z]{1,9}|[\u4e00-\u9fff]{1,3}|[°'\"])\.?(?:\s?,)?\s?(?:and\s)?\s?"
 )
+_CLEARER = {"m": "min", "分": "分钟", "s": "s"}
 _MEASURE_END = re.compile(
     r"\s(?:old|tall|long|wide|high|deep|thick|away|in total|total|altogether|of age|in length|in area|in volume)$"
 )
@@ -250,8 +253,8 @@ def _read_money(text: str, found: re.Match[str], about: bool) -> Quantity | None
 
 
 def _read_compound(text: str, about: bool) -> Quantity | None:
-    """`4 h 35 min`, `5 ft 3 in`, `12°30'`, `3元5角`: two or three parts of one dimension, each smaller than the one before.
-    The quantity is their sum in the last unit."""
+    """`4 h 35 min`, `5 ft 3 in`, `12°30'`, `3元5角`: two or three parts of one dimension, each smaller than the one
+    before. The quantity is their sum in the last unit."""
     parts: list[tuple[str, str]] = []
     at = 0
     while at < len(text):
@@ -275,8 +278,14 @@ def _read_compound(text: str, about: bool) -> Quantity | None:
             return None
         dims, smaller = same[0].dims, same[0].scale
         total += Fraction(shown) * smaller
-        last = same[0]
-    value = total / last.scale
+        last = unit
+    name = parts[-1][1]
+    if last.readings[0].scale != smaller or last.readings[0].dims != dims:
+        name = _CLEARER.get(name, "")  # the m of 3 h 20 m is the minute
+        last = atom(name) or last
+    value = total / last.readings[0].scale
+    if last.readings[0].scale != smaller or last.readings[0].dims != dims:
+        return None
     decimals = len(parts[-1][0].partition(".")[2])
     if (value * 10**decimals).denominator != 1:
         return None
@@ -284,7 +293,7 @@ def _read_compound(text: str, about: bool) -> Quantity | None:
         sum_ = Number(value.numerator, value.denominator, "scientific", -decimals, approximate=about)
     else:
         sum_ = _exact(value, about)
-    return Quantity(sum_, None, last, parts[-1][1])
+    return Quantity(sum_, None, last, name)
 
 
 _SPLIT = re.compile(r"(?<=[0-9})\]\spπ°%])(?=[A-Za-z°%\s$€£(\[\u4e00-\u9fffΩµÅ'\"])")
@@ -324,6 +333,7 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
 def _value(text: str) -> Number | Tree | None:
     """The number or the real expression without symbols that `text` is."""
     from verifier import balls, grammar
+    from verifier.tree import nodes
 
     try:
         tree = grammar.parse(text)
@@ -331,6 +341,11 @@ def _value(text: str) -> Number | Tree | None:
         return None
     if not _numeric(tree):
         return None
+    for node in nodes(tree):
+        if node[0] == "pow":
+            power = balls.exact(node[2])
+            if power is None or abs(power) > _MAX_POWER:
+                return None
     exact = balls.exact(tree)
     if exact is None:
         return tree
@@ -411,10 +426,12 @@ def compare_bare(quantity: Quantity, bare: Number | Tree, unit_asked: str | None
     found = _numbers(quantity, bare)
     if quantity.label is not None:
         return Comparison(found.outcome, "count", found.evidence)
-    if not quantity.unit.dims and not quantity.unit.others and isinstance(bare, Number) and quantity.number is not None:
-        # 28% against 0.28 is the same number; against 28 it depends on what was asked.
-        if quantity.number.value * quantity.unit.scale == bare.value:
-            return equal("percent as a number")
+    # 28% against 0.28 is the same number; against 28 it depends on what was asked.
+    share = (
+        quantity.number.value * quantity.unit.scale if quantity.number is not None and not quantity.unit.dims else None
+    )
+    if share is not None and isinstance(bare, Number) and share == bare.value:
+        return equal("percent as a number")
     return unknown("unit on one side", unit=quantity.unit_text, values=found.outcome.value)
 
 
@@ -426,7 +443,7 @@ def _percent() -> Unit:
 
 def _tree(side: Quantity | Number | Tree) -> Tree:
     if isinstance(side, Quantity):
-        return side.tree if side.tree is not None else _tree(side.number)
+        side = side.number if side.number is not None else side.tree or ()
     return ("num", side.p, side.q) if isinstance(side, Number) else side
 
 
@@ -465,7 +482,7 @@ def _same_dimension(a: Quantity, x: Unit, b: Quantity, y: Unit, difference: bool
                 found = number.compare(moved, b.number)
                 return Comparison(found.outcome, "conversion", found.evidence)
     if a.number is None or b.number is None:
-        if offsets != (0, 0):
+        if any(offsets):
             return unknown("irrational")
         if b.number is not None:
             return _trees(_times(_tree(a), x.scale / y.scale, pi), None, _tree(b), b.number)
@@ -527,10 +544,11 @@ def _without_angle(dims: Dims) -> Dims:
 
 def _converted(a: Number, x: Unit, b: Number, y: Unit, offsets: tuple[Fraction, Fraction]) -> Comparison:
     """Numbers in units of one dimension whose ratio is no power of ten, compared in base units."""
-    for other_a, other_b in ((a.other, b.value), (a.value, b.other), (a.other, b.other)):
-        if other_a is not None and other_b is not None and x.pi == y.pi:
-            if (other_a + offsets[0]) * x.scale == (other_b + offsets[1]) * y.scale:
-                return unknown("separator", a=number.show(a), b=number.show(b))
+    if x.pi == y.pi and (a.other is not None or b.other is not None):
+        here = {(value + offsets[0]) * x.scale for value in (a.value, a.other) if value is not None}
+        there = {(value + offsets[1]) * y.scale for value in (b.value, b.other) if value is not None}
+        if here & there:
+            return unknown("separator", a=number.show(a), b=number.show(b))
     first, second = (a.value + offsets[0]) * x.scale, (b.value + offsets[1]) * y.scale
     pi = x.pi - y.pi
     if pi == 0 and first == second:
@@ -549,7 +567,8 @@ def _converted(a: Number, x: Unit, b: Number, y: Unit, offsets: tuple[Fraction, 
             return rounded("conversion and rounding")
     evidence = {"a": _shown(first), "b": _shown(second)}
     largest = max(abs(first), abs(second))
-    if not exact and (apart * 50 <= largest or (x.offset != y.offset and apart <= 1)):
+    near = apart <= 1 if any(offsets) else apart * 50 <= largest
+    if not exact and near:
         return unknown("conversion factor", **evidence)
     if (a.approximate or b.approximate) and apart * 5 <= largest:
         return unknown("approximate", **evidence)
@@ -611,7 +630,8 @@ def _times(tree: Tree, factor: Fraction, pi: int) -> Tree:
 
 
 def _trees(a: Tree, first: Number | None, b: Tree, second: Number | None) -> Comparison:
-    """Expressions, at least one of them irrational, in one unit; `first` and `second` are the numbers that they write."""
+    """Expressions, one of them irrational, in one unit; `first` and `second` are the numbers that they write, if
+    any."""
     from verifier import balls
 
     found = balls.compare(a, b)
@@ -654,7 +674,10 @@ def show(quantity: Quantity) -> str:
     else:
         from verifier import grammar
 
-        amount = grammar.show(quantity.tree)
-    return (
-        f"{amount}{quantity.unit_text}" if quantity.unit_text in ("%", "°", "‰") else f"{amount} {quantity.unit_text}"
-    )
+        amount = grammar.show(quantity.tree or ())
+    text = quantity.unit_text
+    if text[-1:] == "$" and quantity.number is not None and quantity.number.form != "word":
+        # A dollar sign at the end would be taken for the end of mathematics.
+        about = "≈ " if quantity.number.approximate else ""
+        return f"{about}{text}{amount.removeprefix(about)}"
+    return f"{amount}{text}" if text in ("%", "°", "‰") else f"{amount} {text}"

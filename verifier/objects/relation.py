@@ -7,6 +7,7 @@ is proved by a point that satisfies one relation and not the other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from verifier import balls
 from verifier.comparison import Comparison, different, equal, rounded, unknown
 from verifier.exact import PRIME, NoResidueError, Residues
 from verifier.objects import expression
-from verifier.rewrite import renamed, substitute
+from verifier.rewrite import calls_as_products, renamed, substitute
 from verifier.tree import Tree, nodes
 
 if TYPE_CHECKING:
@@ -138,7 +139,11 @@ def compare(a: Relation, b: Relation) -> Comparison:
     if a.symbols != b.symbols:
         other = _with_products(a, b)
         if other is not None:
-            a, b = other
+            # Another reading is a guess, which only agreement bears out.
+            guess = compare(*other)
+            if guess.equal or guess.rounded:
+                return guess
+            return unknown("symbols", symbols=" ".join(sorted(a.symbols ^ b.symbols)))
     left, right = _links(a), _links(b)
     if len(left) != len(right):
         return _definitions(a, b)
@@ -158,8 +163,14 @@ def _links(relation: Relation) -> list[Link]:
 def _with_products(a: Relation, b: Relation) -> tuple[Relation, Relation] | None:
     from verifier.grammar import split_products
 
-    left, right = of(split_products(a.tree, b.symbols)), of(split_products(b.tree, a.symbols))
+    left = _each_side(a, lambda side: split_products(calls_as_products(side, b.symbols), b.symbols))
+    right = _each_side(b, lambda side: split_products(calls_as_products(side, a.symbols), a.symbols))
     return None if left is None or right is None or (left == a and right == b) else (left, right)
+
+
+def _each_side(relation: Relation, change: Callable[[Tree], Tree]) -> Relation | None:
+    sides = tuple(change(side) for side in relation.sides)
+    return of(("rel", *relation.ops, *sides) if len(sides) == 2 else ("chain", relation.ops, sides))
 
 
 def _definitions(a: Relation, b: Relation) -> Comparison:

@@ -61,7 +61,7 @@ def read(answer: Answer) -> Sequence | None:
         return None
     text, wrapped = _unwrap(_INSIDE.sub(r"\1", text.strip()))
     rows, kind = _rows(text)
-    if not rows or sum(map(len, rows)) > MAX_CELLS:
+    if not rows or sum(map(len, rows)) > MAX_CELLS or (kind != "string" and not _balanced(answer.plain)):
         return None
     return Sequence(rows, kind, wrapped or bool(_ASKED.search(answer.ask.question)))
 
@@ -77,6 +77,16 @@ def _unwrap(text: str) -> tuple[str, bool]:
     if text.startswith("((") and text.endswith("))") and _encloses(text):
         text = text[1:-1].strip()
     return text, wrapped
+
+
+def _balanced(text: str) -> bool:
+    """Whether brackets close in pairs, whatever their kind: where they do not, no cut between items is sure."""
+    depth = 0
+    for found in _MARK.finditer(text):
+        depth += (found[0] in _OPEN) - (found[0] in _CLOSE)
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _encloses(text: str) -> bool:
@@ -114,7 +124,7 @@ def _rows(text: str) -> tuple[tuple[tuple[str, ...], ...], str]:
     """Rows and kind, by the strongest separator present."""
     if "\n" in text:
         lines = [line.strip().rstrip(",;").strip() for line in text.split("\n")]
-        return _grid([_bare_row(line) for line in lines if line])
+        return _grid([_bare_row(line) for line in lines if line]) if all(map(_balanced, lines)) else ((), "")
     if "[" in text and len(broken := _ROW_BREAK.split(text)) > 1:
         return _grid([part.strip() for part in broken])
     if len(parts := _split(text, ";")) > 1:

@@ -1,6 +1,7 @@
 """Dates, years, decades, centuries, ranges of them, and times of day, compared field by field at the granularity shown.
 
-Durations ("4 h 35 min") are quantities. A date whose day and month cannot be told apart (01/07/2027) keeps both readings.
+Durations ("4 h 35 min") are quantities. A date whose day and month cannot be told apart (01/07/2027) keeps both
+readings.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ MAX_TEXT = 80  # characters of an answer that can be a time
 class Moment:
     """A point or stretch of the calendar, or a time of day; a field that is not shown is None.
 
-    year: negative before Christ (44 BC is -44). span: "" for a date, "decade" (year is its first year), "century" (year is
+    year: negative before Christ (44 BC is -44). span: "" for a date, "decade" (year is its first year), "century"
+    (year is
     its number) or "clock". part: "early", "mid" or "late". half: a time of day that may be before or after noon.
     zone: time zone as written.
     """
@@ -55,7 +57,8 @@ class Time:
         return ((self.start, self.end), *self.others)
 
 
-_NAMES = ("january february march april may june july august september october november december").split()
+_MONTH_NAMES = "january february march april may june july august september october november december"
+_NAMES = _MONTH_NAMES.split()
 _MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
 _MONTHS.update({name[:3]: number for number, name in enumerate(_NAMES, 1)})
 _MONTHS["sept"] = 9
@@ -76,20 +79,17 @@ _ERA_YEAR = re.compile(
 )
 _DECADE = re.compile(r"(?:the )?(?:decade of the )?(\d{3}0)'?s")
 _CENTURY = re.compile(r"(?:the )?(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]{5,12}|first|ninth))[ -]century" + _ERA)
-_ORDINALS = {
-    name: number
-    for number, name in enumerate(
-        """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
-        sixteenth seventeenth eighteenth nineteenth twentieth""".split(),
-        1,
-    )
-}
+_ORDINAL_WORDS = """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"""
+_ORDINALS = {name: number for number, name in enumerate(_ORDINAL_WORDS.split(), 1)}
 _ORDINALS["twenty-first"] = 21
 _CLOCK = re.compile(
-    r"(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?)? ?(a\.? ?m\.?|p\.? ?m\.?|hours|hrs|h)?(?: ?\(?([a-z]{2,4}|[a-z]{3,9} time)\)?)?"
+    r"(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?)? ?(a\.? ?m\.?|p\.? ?m\.?|hours|hrs|h)?"
+    r"(?: ?\(?([a-z]{2,4}|[a-z]{3,9} time)\)?)?"
 )
 _OCLOCK = re.compile(r"(\d{1,2}) ?o'? ?clock(?: (?:in the )?(morning|afternoon|evening|noon|night))?")
-_ZONES = frozenset("et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest ist jst aest z".split())
+_ZONE_NAMES = "et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest ist jst aest z"
+_ZONES = frozenset(_ZONE_NAMES.split())
 _CHINESE_DATE = re.compile(r"(?:公元)?(前)?(?:(\d{1,4})年)?(?:(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?)?")
 _CHINESE_CLOCK = re.compile(r"(上午|早上|凌晨|下午|晚上|中午)?(\d{1,2})[点时](?:(\d{1,2})分?|(半)|整)?")
 _CHINESE_SPAN = re.compile(r"(?:公元(前)?)?(\d{1,2})世纪(?:(\d0)年代)?|(\d{3}0)年代")
@@ -348,7 +348,8 @@ def _of_clock(found: re.Match[str]) -> list[Moment]:
 
 
 def compare(a: Time, b: Time) -> Comparison:
-    """How two times relate: equal where they show the same fields with the same values; different where a field that both
+    """How two times relate: equal where they show the same fields with the same values; different where a field that
+    both
     show differs, or where one lies outside the other; unknown where one is only coarser."""
     if a == b:
         return equal("identical")
@@ -450,7 +451,7 @@ def show(time: Time) -> str:
     """The time as text that `read` reads back to the same object."""
     about = "about " if time.about else ""
     if time.others:
-        other_start, other_end = time.others[0]
+        other_end = time.others[0][1]
         if other_end is not None:
             return f"{about}{time.start.year}-{time.start.month:02d}"
         if time.start.span == "decade":

@@ -1,7 +1,7 @@
 """The unit table: what every symbol and word for a unit means, with exact factors to base units.
 
-Where a spelling has several meanings (`C` coulomb or degree Celsius, `MM` megametre or, by slip, millimetre), every meaning is
-kept, and a comparison decides only where all of them agree.
+Where a spelling has several meanings (`C` coulomb or degree Celsius, `MM` megametre or, by slip, millimetre), every
+meaning is kept, and a comparison decides only where all of them agree.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ class Unit:
 
 
 # symbol[,symbol] | words (singular; a plural in -s is understood) | factor | dimensions | prefixes
-# factor: a fraction or decimal, `pi` allowed as `pi*1/180`. dimensions: `kg m^2 s^-2`. prefixes: `si` for symbols and words, or none.
+# factor: a fraction or decimal, times pi as in `pi*1/180`. dimensions: `kg m^2 s^-2`.
+# prefixes: `si` where symbols and words take them.
 _TABLE = """
 m | metre meter 米 公尺 | 1 | m | si
 g | gram gramme 克 | 0.001 | kg | si
@@ -513,7 +514,8 @@ def _case_slips(name: str) -> list[Unit]:
 
 
 def multiplied(factors: list[tuple[Unit, Fraction]]) -> Unit | None:
-    """The product of units raised to powers; None where it has no exact meaning (a root of a factor, a level in decibels)."""
+    """The product of units raised to powers; None where it has no exact meaning: a root of a factor, a level in
+    decibels."""
     if len(factors) == 1 and factors[0][1] == 1:
         return factors[0][0]
     dims: dict[str, Fraction] = {}

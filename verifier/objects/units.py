@@ -19,9 +19,9 @@ _ONE = Fraction(1)
 _RUN_ON = {
     "ms": ("m", "s"), "kms": ("km", "s"), "cms": ("cm", "s"), "rads": ("rad", "s"), "Jkg": ("J", "kg"),
     "Jmol": ("J", "mol"), "kJmol": ("kJ", "mol"), "kJkg": ("kJ", "kg"), "JK": ("J", "K"), "gmol": ("g", "mol"),
-    "molL": ("mol", "L"), "moldm": ("mol", "dm"), "Wm": ("W", "m"), "Nm": ("N", "m"), "NC": ("N", "C"), "Vm": ("V", "m"),
-    "gcm": ("g", "cm"), "kgm": ("kg", "m"), "Nkg": ("N", "kg"), "Pas": ("Pa", "s"), "kmh": ("km", "h"), "gL": ("g", "L"),
-    "kNm": ("kN", "m"), "Nmm": ("N", "mm"), "Am": ("A", "m"), "gdm": ("g", "dm"),
+    "molL": ("mol", "L"), "moldm": ("mol", "dm"), "Wm": ("W", "m"), "Nm": ("N", "m"), "NC": ("N", "C"),
+    "Vm": ("V", "m"), "gcm": ("g", "cm"), "kgm": ("kg", "m"), "Nkg": ("N", "kg"), "Pas": ("Pa", "s"),
+    "kmh": ("km", "h"), "gL": ("g", "L"), "kNm": ("kN", "m"), "Nmm": ("N", "mm"), "Am": ("A", "m"), "gdm": ("g", "dm"),
 }  # fmt: skip
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 _SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
@@ -38,9 +38,9 @@ _MACROS = (
 )  # fmt: skip
 _CHARACTERS = str.maketrans(
     {"μ": "µ", "Ω": "Ω", "K": "K", "Å": "Å", "⋅": "·", "∙": "·", "•": "·", "∗": "*", "−": "-", "–": "-", "º": "°",
-     "˚": "°", "℃": "°C", "℉": "°F", "′": "'", "″": '"', "’": "'", "”": '"', "“": '"', "∕": "/", "⁄": "/", "％": "%", "~": " ",
-     "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2002": " ", "\u2003": " ", "㎡": "m^2", "㎥": "m^3", "㎝": "cm", "㎞": "km",
-     "㎏": "kg", "㎜": "mm", "㎎": "mg", "㎖": "mL", "㎠": "cm^2", "㎤": "cm^3", "㎢": "km^2"}
+     "˚": "°", "℃": "°C", "℉": "°F", "′": "'", "″": '"', "’": "'", "”": '"', "“": '"', "∕": "/", "⁄": "/", "％": "%",
+     "~": " ", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "㎡": "m^2", "㎥": "m^3", "㎝": "cm",
+     "㎞": "km", "㎏": "kg", "㎜": "mm", "㎎": "mg", "㎖": "mL", "㎠": "cm^2", "㎤": "cm^3", "㎢": "km^2"}
 )  # fmt: skip
 _BRACED_DEGREE = re.compile(r"\^\s*\{?\s*°\s*\}?")
 _MICRO = re.compile(r"µ\s+(?=[A-Za-zΩ])")
@@ -74,10 +74,11 @@ def ungrouped(text: str) -> str:
 
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<name>(?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\$|°\s?[CF](?![A-Za-z])|[A-Za-zµΩÅℓ]+|[\u4e00-\u9fff]+|[°'\"%‰€£¥₹₩₽₪₿¢])"
-    r"|(?P<power>\^|\*\*)|(?P<sign>[-+])|(?P<number>\d+(?:\.\d+)?(?:/\d+)?)|(?P<other>[/()\[\]{}·*×.,]))"
+    r"\s*(?:(?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\$|°\s?[CF](?![A-Za-z])|[A-Za-zµΩÅℓ]+|[\u4e00-\u9fff]+"
+    r"|[°'\"%‰€£¥₹₩₽₪₿¢]|\^|\*\*|[-+]|[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?|[/()\[\]{}·*×.,])"
 )
-_MONEY = frozenset(["$", "US$", "U.S.$", "HK$", "NZ$", "AU$", "CA$", "A$", "C$", "S$", "€", "£", "¥", "₹", "₩", "₽", "₪", "₿", "¢"])
+_MONEY_SIGNS = "$ US$ U.S.$ HK$ NZ$ AU$ CA$ A$ C$ S$ € £ ¥ ₹ ₩ ₽ ₪ ₿ ¢"
+_MONEY = frozenset(_MONEY_SIGNS.split())
 _SIGNS = _MONEY | frozenset(["°", "'", '"', "%", "‰"])
 _WORD_POWER = {"square": 2, "sq": 2, "cubic": 3, "cu": 3, "squared": 2, "cubed": 3, "平方": 2, "立方": 3}
 _PHRASES = (
@@ -88,11 +89,14 @@ _PHRASES = (
     ("basis points", "bps_points"), ("nautical miles", "nmi"), ("nautical mile", "nmi"), ("light years", "ly"),
     ("light-years", "ly"), ("light year", "ly"), ("light-year", "ly"), ("light seconds", "light-second"),
     ("astronomical units", "AU"), ("astronomical unit", "AU"), ("fluid ounces", "floz"), ("fluid ounce", "floz"),
-    ("fl oz", "floz"), ("fl. oz.", "floz"), ("electron volts", "eV"), ("electron volt", "eV"), ("mm hg", "mmHg"), ("cm hg", "cmHg"),
-    ("metric tons", "t"), ("metric tonnes", "t"), ("metric ton", "t"), ("short tons", "ton_us"), ("long tons", "ton_uk"),
+    ("fl oz", "floz"), ("fl. oz.", "floz"), ("electron volts", "eV"), ("electron volt", "eV"),
+    ("mm hg", "mmHg"), ("cm hg", "cmHg"),
+    ("metric tons", "t"), ("metric tonnes", "t"), ("metric ton", "t"), ("short tons", "ton_us"),
+    ("long tons", "ton_uk"),
     ("us dollars", "USD"), ("u.s. dollars", "USD"), ("canadian dollars", "CAD"), ("australian dollars", "AUD"),
     ("pounds sterling", "GBP"), ("british pounds", "GBP"), ("swiss francs", "CHF"),
-    ("pound-force", "lbf"), ("pounds-force", "lbf"), ("kilogram-force", "kgf"), ("arc minutes", "arcmin"), ("arc seconds", "arcsec"),
+    ("pound-force", "lbf"), ("pounds-force", "lbf"), ("kilogram-force", "kgf"), ("arc minutes", "arcmin"),
+    ("arc seconds", "arcsec"),
 )  # fmt: skip
 _EXACT_PHRASES = dict(_PHRASES)
 
@@ -151,7 +155,7 @@ class _Reader:
         # A unit in brackets: (m/s), [kg].
         if tokens[0] in ("(", "[") and tokens[-1] in (")", "]") and all(t not in "()[]" for t in tokens[1:-1]):
             tokens = self.tokens = tokens[1:-1]
-        side, slashes, after = 1, 0, 0
+        side, after = 1, 0
         pending = 0  # power from "square", "cubic" before its unit
         group: int | None = None
         while self.at < len(tokens):
@@ -162,10 +166,9 @@ class _Reader:
                     return None
                 continue
             if token in ("/", "per", "每"):
-                if (not self.factors and token != "/") or self.at == len(tokens) or group is not None:
-                    if not (token == "per" and not self.factors):
-                        return None
-                side, after, slashes = -1, 0, slashes + 1
+                if self.at == len(tokens) or group is not None or (token == "每" and not self.factors):
+                    return None
+                side, after = -1, 0
                 continue
             if token == "1" and not self.factors and self.at < len(tokens) and tokens[self.at] == "/":
                 continue
@@ -305,9 +308,10 @@ class _Reader:
         return joined(readings) if readings else None
 
 
-_LETTER_NAMES = frozenset(
-    ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "omicron", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega", "sqrt", "sin", "cos", "tan", "exp", "log", "ln"]
-)
+_LETTER_WORDS = """alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau
+upsilon phi
+chi psi omega sqrt sin cos tan exp log ln"""
+_LETTER_NAMES = frozenset(_LETTER_WORDS.split())
 
 
 def _from_pint(token: str) -> Unit | None:
@@ -316,7 +320,7 @@ def _from_pint(token: str) -> Unit | None:
         return None
     import pint
 
-    registry = pint.get_application_registry()
+    registry = pint.get_application_registry()  # type: ignore[no-untyped-call]
     try:
         factor, base = registry.get_base_units(token)
     except (pint.PintError, AttributeError, ValueError, TypeError, KeyError):
@@ -356,7 +360,7 @@ def _chinese(token: str) -> Unit | None:
 
 
 def _tokens(text: str) -> list[str] | None:
-    tokens = []
+    tokens: list[str] = []
     at = 0
     while at < len(text):
         found = _TOKEN.match(text, at)
