@@ -208,7 +208,7 @@ def oracle(a: Tree, b: Tree, r: random.Random, names: tuple[str, ...] = NAMES) -
             continue
         if not (x.is_number and y.is_number and x.is_finite and y.is_finite and x.is_real and y.is_real):
             continue
-        if max(abs(x), abs(y)) > HUGE:
+        if max(abs(x), abs(y)) > HUGE or 0 < max(abs(x), abs(y)) < 1 / HUGE:
             continue
         if abs(x - y) > sympy.Float(10) ** (20 - DIGITS) * (1 + abs(x) + abs(y)):
             return "apart"

@@ -1,7 +1,8 @@
 """Filler instead of an answer
 
 ## Decides
-Incorrect where the response says nothing at all about the question: bare punctuation, "Reasoning:", "Let us think step by step."
+Incorrect where the response says nothing at all about the question: bare punctuation, "Reasoning:", "Let us think
+step by step."
 ## Abstains
 Anything that could be an answer, in whatever form, stands in the response, or the reference itself.
 ## Why it is safe

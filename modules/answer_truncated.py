@@ -26,6 +26,6 @@ _OPEN = re.compile(r"<\s?(?:think|reason|thought)", re.IGNORECASE)
 def decide(x):
     if x.extraction.why != "truncated" or x.extraction.others:
         return ABSTAIN  # an answer stated before the cut may be meant
-    if not x.ask.options and not _OPEN.search(x.response[:200]) and x.reference.words and len(x.reference.words.tokens) > 3:
+    if not _OPEN.search(x.response[:200]) and not x.ask.options and x.reference.tree is None:
         return ABSTAIN  # prose that stops early may have given the gist already
     return incorrect("truncated")

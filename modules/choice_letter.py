@@ -3,7 +3,8 @@
 ## Decides
 One option letter against one option letter.
 ## Abstains
-Several letters on a side, a letter that contradicts the text beside it, two options with the same text, or an option's text
+Several letters on a side, a letter that contradicts the text beside it, two options with the same text, or an
+option's text
 that only stands in a closing sentence.
 ## Why it is safe
 Letters name options; two options with different texts are different answers.

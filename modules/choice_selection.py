@@ -3,7 +3,8 @@
 ## Decides
 A selection of option letters against a selection, as sets.
 ## Abstains
-Both sides have one letter, or a letter contradicts the text beside it; a part of the selection where partial credit is meant;
+Both sides have one letter, or a letter contradicts the text beside it; a part of the selection where partial credit
+is meant;
 the one right option among others where several were not asked for.
 ## Why it is safe
 A selection is the set of what is chosen: no option may be missing and none added.

@@ -1,9 +1,11 @@
 """Several values
 
 ## Decides
-Sets, points, lists, matrices and several answers, item by item; in order where order matters, as sets where it does not.
+Sets, points, lists, matrices and several answers, item by item; in order where order matters, as sets where it does
+not.
 ## Abstains
-The order differs and nothing says whether it matters; an item cannot be compared; partial credit is meant; a guessed candidate.
+The order differs and nothing says whether it matters; an item cannot be compared; partial credit is meant; a guessed
+candidate.
 ## Why it is safe
 No item may be missing, added or different, and each is compared by its own object.
 """
@@ -22,7 +24,7 @@ CARD = Card(
 
 def decide(x):
     a, b = x.reference.collection, x.candidate.collection
-    result = collection.compare(a, b, ordered=x.ask.ordered)
+    result = collection.compare(a, b, ordered=criteria.order(x))
     if result.equal:
         return correct("same", step=result.step)
     if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x):

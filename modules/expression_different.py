@@ -3,7 +3,8 @@
 ## Decides
 Incorrect where two expressions are proved to differ at a sample point.
 ## Abstains
-Words, quantities and dates, decimals within rounding, symbols that only one side has, a dependence on a branch, a guessed candidate.
+Words, quantities and dates, decimals within rounding, symbols that only one side has, a dependence on a branch, a
+guessed candidate.
 ## Why it is safe
 Disjoint balls at a point prove that the two are not one function.
 """

@@ -3,7 +3,8 @@
 ## Decides
 Correct where two expressions are proved equal, or are equal at every sample point at full precision.
 ## Abstains
-A form is asked (factored, expanded, simplified) and the forms differ, equality depends on a branch or a domain, or the
+A form is asked (factored, expanded, simplified) and the forms differ, equality depends on a branch or a domain, or
+the
 candidate repeats what it was asked to evaluate.
 ## Why it is safe
 Equal values everywhere are one function; what depends on more than the text is left undecided.

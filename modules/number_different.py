@@ -3,8 +3,10 @@
 ## Decides
 Incorrect where two plain numbers differ by more than any rounding, unit or sign convention explains.
 ## Abstains
-They may be one value rounded (decimals within five percent), one in another unit (a factor of 100, 1000, 60), one with its
-sign told in words; a percent sign stands on one side; the figures are years; or the final answer was only concluded from prose.
+They may be one value rounded (decimals within five percent), one in another unit (a factor of 100, 1000, 60), one
+with its
+sign told in words; a percent sign stands on one side; the figures are years; or the final answer was only concluded
+from prose.
 ## Why it is safe
 Both sides were read whole, and every reading that could make them agree was tried and abstained on.
 """
@@ -22,7 +24,7 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    return criteria.stated(x) and not criteria.dated(x)
+    return (criteria.stated(x) or criteria.only_number(x)) and not criteria.dated(x)
 
 
 def decide(x):

@@ -1,9 +1,11 @@
 """Number equal
 
 ## Decides
-Correct where two plain numbers have the same exact value, in any notation: digits, fraction, decimal, power of ten, words.
+Correct where two plain numbers have the same exact value, in any notation: digits, fraction, decimal, power of ten,
+words.
 ## Abstains
-The question wants a certain form and the forms differ, a leading zero is lost, or the candidate repeats the sum it was asked.
+The question wants a certain form and the forms differ, a leading zero is lost, or the candidate repeats the sum it
+was asked.
 ## Why it is safe
 Rational arithmetic without tolerance: the same value is the same number.
 """

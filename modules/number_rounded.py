@@ -1,7 +1,8 @@
 """Number equal after rounding
 
 ## Decides
-Correct where reference and candidate agree to the precision that is asked; or, where nobody asks, where the candidate shows
+Correct where reference and candidate agree to the precision that is asked; or, where nobody asks, where the candidate
+shows
 more digits of the decimal reference, at least as many as four of them, or an exact reference to ten digits.
 ## Abstains
 An exact value or a count is asked; a reference of one digit; an exact value against its rounding to a few digits.

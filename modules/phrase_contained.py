@@ -6,7 +6,8 @@ Correct where one sentence that takes up the question's words names the referenc
 The phrase stands in the question, is part of a longer name, is negated, hedged or contrasted, or is a number; several
 answers are asked; the sentence does not take up the question, or there is more than a sentence or two.
 ## Why it is safe
-A plain assertion about what was asked, that names the trusted answer and nothing that takes it back, gives that answer.
+A plain assertion about what was asked, that names the trusted answer and nothing that takes it back, gives that
+answer.
 """
 
 import re
@@ -23,13 +24,18 @@ CARD = Card(
 
 _LONGEST = 45  # words of the candidate
 _SENTENCE_END = re.compile(r"(?<=[a-z0-9)\"'])[.!?]\s+(?=[A-Z])")
+# Words that turn the sentence to something else than what was asked, or name several.
 _TURNS = frozenset(
-    "but however although though while whereas unlike instead rather except before after formerly previously other than "
-    "if unless versus vs against only one some many various several including such various also".split()
-)
+    (
+        "but", "however", "although", "though", "while", "whereas", "unlike", "instead", "rather", "except", "before",
+        "after", "formerly", "previously", "other", "than", "if", "unless", "versus", "vs", "against", "only", "one",
+        "some", "many", "various", "several", "including", "such", "also",
+    )
+)  # fmt: skip
 # Several answers are asked, in one question or two.
 _SEVERAL = re.compile(
-    r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b|\band (?:in |on |at |by |for )?(?:what|when|who|where|which|how)\b",
+    r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b"
+    r"|\band (?:in |on |at |by |for )?(?:what|when|who|where|which|how)\b",
     re.IGNORECASE,
 )
 

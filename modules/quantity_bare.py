@@ -26,7 +26,7 @@ def activate(x) -> bool:
 
 def decide(x):
     a, b = x.reference, x.candidate
-    measured, bare = (b.quantity, a.number) if a.number is not None else (a.quantity, b.number)
+    measured, bare = (b.quantity, a.number) if a.number and b.quantity else (a.quantity, b.number)
     result = quantity.compare_bare(measured, bare, criteria.asked_unit(x))
     if result.equal:
         return ABSTAIN if criteria.strict_form(x) else correct("same", step=result.step)

@@ -3,7 +3,8 @@
 ## Decides
 Incorrect where two quantities measure different kinds of thing, or amounts too far apart for rounding.
 ## Abstains
-Labels that may mean the same, amounts within five percent, a flipped sign where a change is asked, a guessed candidate.
+Labels that may mean the same, amounts within five percent, a flipped sign where a change is asked, a guessed
+candidate.
 ## Why it is safe
 Different dimensions cannot be equal; amounts of one dimension are compared in base units.
 """

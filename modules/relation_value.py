@@ -3,7 +3,8 @@
 ## Decides
 x = 3 against 3: an assignment on one side, the bare value on the other.
 ## Abstains
-The left side is more than a lone symbol or function, the question asks for another variable, the values are within rounding.
+The left side is more than a lone symbol or function, the question asks for another variable, the values are within
+rounding.
 ## Why it is safe
 Where one unknown is asked, naming it adds nothing to the value.
 """

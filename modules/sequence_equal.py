@@ -24,7 +24,8 @@ CARD = Card(
 
 # Questions whose answer is a string or an arrangement, so that other tokens are another answer.
 _ASKED = re.compile(
-    r"cipher|crypt|plaintext|decode|encode|grid|in order|arrang|sort|sequence|permut|spell|anagram|unscramble|row|fill in"
+    r"cipher|crypt|plaintext|decode|encode|grid|in order|arrang|sort|sequence|permut|spell|anagram|unscramble|row"
+    r"|fill in"
     r"|排列|顺序|排序|密文|明文",
     re.IGNORECASE,
 )

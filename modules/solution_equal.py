@@ -3,7 +3,8 @@
 ## Decides
 Intervals, unions, inequalities and set-builder forms as subsets of the reals, with their endpoints.
 ## Abstains
-A pair in round brackets that may be a point, endpoints whose order cannot be proved, a form that is asked and not given.
+A pair in round brackets that may be a point, endpoints whose order cannot be proved, a form that is asked and not
+given.
 ## Why it is safe
 A set of reals is its parts and endpoints, ordered by proof.
 """

@@ -25,8 +25,9 @@ CARD = Card(
 
 # A question that names what it asks for. "When did it begin?" has more than one defensible answer.
 _ASKED = re.compile(
-    r"\b(?:dates?|years?|days?|months?|o'clock|what time|at what|arriv|depart|leav)\b|arrive|哪一?[年月天日]|几[月点]|日期",
-    re.I,
+    r"\b(?:dates?|years?|days?|months?|hours?|o'clock|what time|at what|arriv|depart|leav)\b|arrive"
+    r"|哪一?[年月天日]|几[月点]|日期",
+    re.IGNORECASE,
 )
 
 

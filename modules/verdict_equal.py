@@ -1,9 +1,11 @@
 """Verdict word
 
 ## Decides
-Two words of one closed vocabulary: yes / no, true / false, entailment / neutral / contradiction, or what the question lists.
+Two words of one closed vocabulary: yes / no, true / false, entailment / neutral / contradiction, or what the question
+lists.
 ## Abstains
-The words belong to different vocabularies, or a side says more than a verdict.
+The words belong to different vocabularies, a side says more than a verdict, or the question leaves
+open what the words are said of.
 ## Why it is safe
 The members of a closed vocabulary exclude each other.
 """
@@ -24,4 +26,6 @@ def decide(x):
     result = verdict.compare(x.reference.verdict, x.candidate.verdict)
     if result.equal:
         return correct("same", step=result.step)
-    return incorrect("differs", step=result.step) if result.different else ABSTAIN
+    if not result.different or not (x.ask.vocabulary or x.ask.wants == "yes_no"):
+        return ABSTAIN
+    return incorrect("differs", step=result.step)

@@ -1,7 +1,8 @@
 """Same words
 
 ## Decides
-Correct where two short texts have the same words after case, punctuation, spacing and a leading article are set aside.
+Correct where two short texts have the same words after case, punctuation, spacing and a leading article are set
+aside.
 ## Abstains
 Case matters by the criterion, or a side is an identifier, a formula or a number or
 has other signs than those of prose, where case and signs carry meaning.

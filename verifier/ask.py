@@ -540,7 +540,8 @@ _FORMS: tuple[tuple[str, _Lazy], ...] = tuple(
         (
             "fraction",
             r"(?:as|write|express|in|give) an? (?:common |improper |proper |simple |single |exact )?fraction\b(?! of)"
-            r"|fraction(?:al)? form|improper fraction|用分数表示|分数形式",
+            r"|fraction(?:al)? form|improper fraction|(?:answer|result) is a fraction, write|decimals (?:are )?not allowed"
+            r"|(?:no|without|do not use) decimals|用分数表示|分数形式",
         ),
         (
             "decimal",

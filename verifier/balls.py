@@ -30,6 +30,9 @@ from verifier.tree import Tree, children, nodes
 BITS: Final = 128
 DEPTH: Final = 200
 
+# Nodes whose subtrees are items of their own.
+_FLAT: Final = frozenset({"num", "add", "mul", "neg", "div", "pow", "root", "fn", "call"})
+_NONE: Final[frozenset[str]] = frozenset()
 _BINDERS: Final = frozenset({"sum", "prod", "int", "lim"})
 
 
@@ -51,18 +54,36 @@ def has_decimal(tree: Tree) -> bool:
 
 def free_symbols(tree: Tree) -> frozenset[str]:
     """Names of the free symbols of `tree`; an indefinite integral and a derivative are functions of their variable."""
-    head = tree[0]
-    if head == "sym":
-        return frozenset((tree[1],))
-    found: frozenset[str] = frozenset()
-    for child in children(tree):
-        found |= free_symbols(child)
-    if head in _BINDERS and tree[2] is not None:
-        found -= {tree[1]}
-        for end in tree[2:4]:
-            if isinstance(end, tuple):
-                found |= free_symbols(end)
-    return found
+    names: set[str] = set()
+    stack = [tree]
+    while stack:
+        node = stack.pop()
+        head = node[0]
+        if head == "sym":
+            names.add(node[1])
+        elif head in _BINDERS and node[2] is not None:
+            names |= free_symbols(node[-1]) - {node[1]}
+            stack.extend(end for end in node[2:4] if isinstance(end, tuple))
+        elif head in _FLAT:
+            stack.extend(item for item in node if type(item) is tuple)
+        else:
+            stack.extend(children(node))
+    return frozenset(names)
+
+
+def mentions(tree: Tree, heads: frozenset[str]) -> bool:
+    """Whether a node of one of these kinds stands in `tree`."""
+    stack = [tree]
+    while stack:
+        node = stack.pop()
+        head = node[0]
+        if head in heads:
+            return True
+        if head in _FLAT:
+            stack.extend(item for item in node if type(item) is tuple)
+        elif head not in ("sym", "const"):
+            stack.extend(children(node))
+    return False
 
 
 def value(tree: Tree, bits: int = BITS, point: Mapping[str, Any] | None = None) -> Any:
@@ -78,12 +99,13 @@ def value(tree: Tree, bits: int = BITS, point: Mapping[str, Any] | None = None) 
 def compare(a: Tree, b: Tree) -> Comparison:
     """How two value trees relate: equal, different or unknown, and by which step. Symmetric. Decimal literals count as
     exact. Never raises on trees; one that is no value (a set, a relation) is `unread`."""
-    result = same_function(a, b)
+    result, left, right = _decide(a, b)
     if not result.different:
         return result
-    left, right = free_symbols(a), free_symbols(b)
-    if _bound_and_free(a, left) or _bound_and_free(b, right):
-        return unknown("unread", what="a bound symbol beside its sum or integral")
+    if left is None or right is None:
+        left, right = free_symbols(a), free_symbols(b)
+        if _bound_and_free(a, left) or _bound_and_free(b, right):
+            return unknown("unread", what="a bound symbol beside its sum or integral")
     if left == right:
         return result
     # Where each side has a symbol that the other lacks, they may be two names of one thing, or a substitution.
@@ -93,30 +115,40 @@ def compare(a: Tree, b: Tree) -> Comparison:
 
 def same_function(a: Tree, b: Tree) -> Comparison:
     """Like `compare`, with every symbol taken for what it is: different names are different variables."""
+    return _decide(a, b)[0]
+
+
+def _decide(a: Tree, b: Tree) -> tuple[Comparison, frozenset[str] | None, frozenset[str] | None]:
+    """The comparison, and the free symbols of both sides where these were met on the way."""
     if a == b:
-        return equal("identical")
+        return equal("identical"), None, None
     first = _exact(a)
     if first is not None:
         second = _exact(b)
         if second is not None:
-            return equal("rational") if first == second else different("rational")
+            return equal("rational") if first == second else different("rational"), _NONE, _NONE
     residues = Residues()
     try:
-        left, right = residues.of(a), residues.of(b)
+        x = residues.of(a)
+        left = residues.symbols
+        residues.symbols = set()
+        y = residues.of(b)
     except NoResidueError:
         if _depth(a) > DEPTH or _depth(b) > DEPTH:
-            return unknown("budget", depth=str(DEPTH))
+            return unknown("budget", depth=str(DEPTH)), None, None
         infinite = _infinities(a, b)
-        return _settled(a, b) if infinite is None else infinite
-    if left == right:
-        return equal("residues" if residues.opaque else "rational")
+        return _settled(a, b) if infinite is None else infinite, None, None
+    if x == y:
+        return equal("residues" if residues.opaque else "rational"), None, None
     if residues.opaque:
-        return _settled(a, b)
-    return different("rational")
+        return _settled(a, b), None, None
+    return different("rational"), frozenset(left), frozenset(residues.symbols)
 
 
 def _bound_and_free(tree: Tree, free: frozenset[str]) -> bool:
     """Whether a symbol is bound in one place and free in another: `int dx x`, perhaps."""
+    if not mentions(tree, _BINDERS):
+        return False
     return any(node[0] in _BINDERS and node[2] is not None and node[1] in free for node in nodes(tree))
 
 

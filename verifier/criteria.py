@@ -38,8 +38,23 @@ _SCALES = frozenset(Fraction(n) for n in (100, 10**3, 10**6, 10**9, 10**12, 60, 
 _BLANK = re.compile(r"\s+")
 _WHEN = re.compile(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
 _GREEK = frozenset(
-    "alpha beta gamma delta epsilon varepsilon zeta theta vartheta iota kappa lambda sigma upsilon varphi omega Gamma Delta "
-    "Theta Lambda Sigma Upsilon Omega".split()
+    (
+        "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "theta", "vartheta", "iota", "kappa",
+        "lambda", "sigma", "upsilon", "varphi", "omega", "Gamma", "Delta", "Theta", "Lambda", "Sigma", "Upsilon",
+        "Omega",
+    )
+)  # fmt: skip
+
+_FIGURE = re.compile(r"\d[\d,.]*\d|\d")
+_NUMBER_WORD = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|once|twice|first"
+    r"|second|third|\w+th|half|both|none|no|not|zero)\b",
+    re.IGNORECASE,
+)
+_ALL_OF_THEM = re.compile(
+    r"\b(?:find|give|list|state|determine|what are)\b.{0,30}\b(?:all|both|every|the)\b.{0,40}"
+    r"\b(?:roots|solutions|zeros|zeroes|values|factors|divisors|primes|intercepts|eigenvalues)\b|\bsolve\b",
+    re.IGNORECASE,
 )
 
 # Nodes of a tree that stand for work to do.
@@ -170,6 +185,24 @@ def sure_of_candidate(x: Any) -> bool:
     if stated(x):
         return True
     return bool(reference) and len(reference) < 80 and not mentions(x.response[-4000:], reference)
+
+
+def only_number(x: Any) -> bool:
+    """The response is a short sentence whose one figure is the candidate: no other number, in digits or in words, and
+    no year."""
+    if len(x.response) > 160 or "\n" in x.response.strip() or _NUMBER_WORD.search(x.response):
+        return False
+    figures = _FIGURE.findall(x.response)
+    return len(figures) == 1 and not (len(figures[0]) == 4 and figures[0][:2] in ("18", "19", "20"))
+
+
+def order(x: Any) -> bool | None:
+    """Whether the order of several answers matters; None where nothing says. Solutions that are all asked for have no
+    order of their own."""
+    if x.ask.ordered is None and _ALL_OF_THEM.search(x.question):
+        return False
+    ordered: bool | None = x.ask.ordered
+    return ordered
 
 
 def is_word(value: Expression) -> bool:

@@ -154,10 +154,9 @@ class Verifier:
         if self.fallback is None or not _open(decision):
             return decision
         try:
-            ruling = self.fallback.judge(example)
+            return _judged(decision, self.fallback.judge(example))
         except Exception as error:
             return _failed(decision, error)
-        return _judged(decision, ruling)
 
     async def averify(self, example: Example) -> Decision:
         """As `verify`, without blocking while the fallback is asked."""
@@ -165,10 +164,9 @@ class Verifier:
         if self.fallback is None or not _open(decision):
             return decision
         try:
-            ruling = await self.fallback.ajudge(example)
+            return _judged(decision, await self.fallback.ajudge(example))
         except Exception as error:
             return _failed(decision, error)
-        return _judged(decision, ruling)
 
     def verify_many(self, examples: Iterable[Example]) -> Iterator[Decision]:
         """Decisions in the order of the examples, one at a time: memory stays flat on an endless stream."""

@@ -45,7 +45,7 @@ from verifier.extract_nothing import (
     repeats,
     says_nothing,
 )
-from verifier.extract_values import agree, chosen_letter, read_letters, same_form, shorten, trim, words
+from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,9 @@ _JOINT = re.compile(
     r"(?:[\s,;.$}、，；&]|\\[()\[\],;]|\\q?quad|\\text\s?\{\s?(?:and|or|,)?|\\(?:mathrm|textbf|mbox)\s?\{|"
     r"\band\b|\bor\b|和|或|\\\\|\*\*|\\(?:land|lor|wedge|vee)\b|respectively)*"
 )
-_LINKED = re.compile(r"[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}")
+_LINKED = re.compile(
+    r"(?!.*\b(?:thus|so|then|but|however|hence|therefore|instead|not)\b)[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}"
+)
 _NAME_BEFORE = re.compile(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s{0,3}[=:]\s{0,3}(?:\\[(\[]|\$)?\s{0,3}$")
 _ASKS_BRACKETS = re.compile(
     r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|"
@@ -268,24 +270,21 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], boo
     if "box" in text:
         boxed, unclosed = boxes(text)
         found += boxed
-    low = text.lower()
-    if len(low) != len(text):
-        low = text
-    if "answer" in low:
-        found += answers(text, low, letters)
+    if "nswer" in text or "NSWER" in text:
+        found += answers(text, letters)
     if "####" in text:
         found += hashes(text)
     if "[[" in text:
         found += double_brackets(text, 3 if _asks_brackets(ask.question) else 1)
     if not text.isascii():
-        found += chinese(text)
+        found += chinese(text, ask)
     if not found:
         found = labels(text)
         if "A:" in text:
             found += a_line(text)
         offered = letters or ("" if ask.question else "ABCDEFGHIJ")
         if offered:
-            found += choices(text, offered)
+            found += choices(text, offered, ask)
     found.sort(key=lambda item: (item.start, -item.rank))
     return found, unclosed
 
@@ -331,7 +330,11 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
     if len(slots) > 1 and len(slots) in (ask.choice_questions, _parts(text)):
         return Extraction(", ".join(option[1] for option in slots), (slots[0][0].start, slots[-1][0].end), "marker")
     last, value, key = options[-1]
-    rivals = [option for option in options if not agree(option[2], key) and option[0].rank >= 2]
+    rivals = [
+        option
+        for option in options
+        if option[0].rank >= 2 and not agree(option[2], key) and not _says_in_words(option[1], value)
+    ]
     if rivals and letters:
         rivals = _without_values(rivals, value, letters, ask)
     if not rivals:
@@ -363,6 +366,13 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
         if option[1] not in seen:
             seen.append(option[1])
     return Extraction(None, None, "", "conflict", tuple(seen))
+
+
+def _says_in_words(sentence: str, value: str) -> bool:
+    """Whether `sentence` states `value` and nothing else: "the best plan is to buy 20 cakes" against "20"."""
+    if words(sentence) < 3 or not value[-1:].isdigit():
+        return False
+    return {same_form(match.group()) for match in NUMBER.finditer(sentence)} == {same_form(value)}
 
 
 def _without_values(
@@ -616,7 +626,7 @@ def extract_reference(reference: str, ask: Ask) -> Extraction:
     if not statements and "<" in body:
         statements = tags(body)[-1:]
     if not statements and ("nswer" in body or "NSWER" in body or "答案" in body or "故选" in body):
-        found = answers(body, body.lower(), letters) + chinese(body) if len(body) == len(body.lower()) else []
+        found = answers(body, letters) + chinese(body, ask)
         statements = sorted(found)
     if not statements:
         return whole

@@ -218,7 +218,7 @@ def wants_quantity(ask: Ask) -> bool:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a short text is a sentence about the answer ("There are 61.") rather than the answer ("81 square feet")."""
+    """Whether a short text is a sentence about the answer ("There are 61."), not the answer ("81 square feet")."""
     return text.count(" ") >= 2 and _SENTENCE_START.match(text) is not None and _FINITE.search(text) is not None
 
 
@@ -269,7 +269,7 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     first, last = last_sentence(text, start, end)
     found = bold(text, first, last)
     if ask.letters or ask.options:
-        letter = _SO_LETTER.match(text, first, last)
+        letter = _SO_LETTER.match(text, first, last) or _IS_LETTER.search(text, first, last)
         return Statement(*letter.span(1), "choice", 1, first) if letter and not found else found
     if found:
         return found
@@ -310,6 +310,8 @@ def _in_block(text: str, start: int) -> bool:
         return True
     above = text.rfind("\n", 0, max(0, begin - 1)) + 1
     previous = text[above : max(0, begin - 1)]
+    if "=" in previous:
+        return False
     return (
         begin > 0
         and bool(previous.strip())
@@ -325,7 +327,7 @@ def _at(text: str, start: int, piece: str) -> tuple[int, int]:
 
 
 def value_at_end(text: str, start: int, end: int) -> Statement | None:
-    """What follows the last verb ("... is VALUE.") or equals sign ("... = VALUE") of a sentence, where it is a value."""
+    """What follows the last verb ("... is VALUE") or equals sign ("... = VALUE") of a sentence, if it is a value."""
     stop = sentence_end(text, start, end)
     subject = _IS_SOLUTION.search(text, start, stop)
     if subject and _is_value(text, *subject.span(1)):
@@ -338,7 +340,8 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
             verb = match
     equals = several = None
     for match in _EQUALS.finditer(text, start, stop):
-        if text.count("{", start, match.start()) == text.count("}", start, match.start()):
+        inside = text.rfind("<<", start, match.start()) > text.rfind(">>", start, match.start())
+        if not inside and text.count("{", start, match.start()) == text.count("}", start, match.start()):
             several, equals = equals, match
     if verb is not None:
         span = trim(text, verb.end(), stop)
@@ -357,6 +360,9 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         and not (several and _LISTED.search(text, several.end(), equals.start()))
     ):
         right = equals.end()
+        marks = text.find(">>", right, stop)
+        if marks >= 0 and text[right:marks].lstrip(" $").startswith("<<"):
+            right = marks + 2
         closed = text.find("$", right, stop)
         rest = closed if closed >= 0 and text.count("$", start, equals.start()) % 2 == 1 else stop
         span = trim(text, right, rest)
@@ -390,7 +396,7 @@ def _is_value(text: str, start: int, end: int) -> bool:
     piece = text[start:end]
     if _PREPOSITION.match(piece) or (piece[0].isalpha() and not _OPERATOR.search(piece)):
         return False
-    if len(piece) > 120 or not _MATHEMATICS.search(piece):
+    if len(piece) > 120 or "<<" in piece or not _MATHEMATICS.search(piece):
         return False
     if piece.count("(") + piece.count("[") != piece.count(")") + piece.count("]") or (
         piece.count("$") % 2 != piece.count("\\$") % 2 and not piece[:2].strip("-$").isdigit()
@@ -456,7 +462,7 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
         found = list(pattern.finditer(text, begin, last))
         if found:
             if len({match.group().lower() for match in found}) == 1 and not re.search(
-                r"\b(?:not|n't|hardly|neither|nor|never|no longer)\s+(?:\w+\s+)?$",
+                r"\b(?:not|no|n't|hardly|neither|nor|never|no longer)\s+(?:\w+\s+)?$",
                 text[max(0, found[-1].start() - 24) : found[-1].start()],
             ):
                 return Statement(*found[-1].span(), "conclusion", 1, start)
@@ -466,8 +472,15 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
 
 def lead(text: str, ask: Ask) -> Statement | None:
     """A yes, no, true or false that the response to such a question opens with."""
+    if ask.vocabulary:
+        low = text[:80].lstrip(" *_\"'(").lower()
+        for word in ask.vocabulary:
+            if low.startswith(word) and low[len(word) : len(word) + 1] in ",.;:!*-–—\n":
+                place = text.lower().find(word)
+                return Statement(place, place + len(word), "lead", 1, 0)
+        return None
     match = _YES_NO.match(text)
-    if match and ask.question and not ask.vocabulary and not _YES_NO_QUESTION.search(ask.question[-500:]):
+    if match and ask.question and not _YES_NO_QUESTION.search(ask.question[-500:]):
         return None
     return Statement(match.start(1), match.end(1), "lead", 1, 0) if match else None
 
@@ -493,6 +506,7 @@ def labelled(text: str) -> Statement | None:
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None
 
 
+_IS_LETTER = re.compile(r"\b(?:is|be)\s[*]{0,2}\(([A-Z])\)[*]{0,2}[.!]?\s*$")
 _SO_LETTER = re.compile(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z])\W{0,4}$", re.IGNORECASE)
 _LEAD_LETTER = re.compile(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from verifier.ask import Ask
 from verifier.extract_values import (
     FILLER,
+    LABEL_FILLER,
     LONGEST,
     chosen_letter,
     closing_brace,
@@ -15,6 +17,7 @@ from verifier.extract_values import (
     starts_negated,
     trim,
     value_after,
+    wants_wrong,
     words,
 )
 
@@ -208,12 +211,17 @@ def hashes(text: str) -> list[Statement]:
     return found
 
 
+_HEADING = re.compile(
+    r"(?:step|explanation|solution|answer|conclusion|summary|reasoning|note|final|verification|check|result|analysis|approach|method|proof|part|"
+    r"case|example|problem|question)\w*\b",
+    re.IGNORECASE,
+)
 _LEADING_NUMBER = re.compile(r"\d+[.)]\s+[A-Za-z]")
 
 
 def _states_value(value: str) -> bool:
     """Whether the text after "####" is a value: a number, formula or letter rather than the words of a heading."""
-    if _LEADING_NUMBER.match(value):
+    if _LEADING_NUMBER.match(value) or _HEADING.match(value):
         return False
     count = words(value)
     return (
@@ -247,6 +255,10 @@ _BACKWARD = re.compile(
     r"(?:(?:final|correct|right|best|desired|required|only|most|appropriate|possible|exact)\s{1,3}){0,3}$",
     re.IGNORECASE,
 )
+# A statement is none where one of these stands before it; the pattern says how. The words alone are tested first.
+_UNREAL_WORDS = frozenset(
+    ["if", "whether", "suppose", "assume", "assuming", "imagine", "expected", "guessed", "claim", "claims", "claimed", "thought", "wrong", "incorrect", "previous", "earlier", "initial", "first", "student", "students", "student's", "given", "tempting", "naive", "common", "another", "other", "alternative", "possible", "your", "intermediate", "partial", "simple", "short", "check", "verify", "that", "not", "no", "a", "an", "any", "some", "every", "each"]
+)
 _UNREAL = re.compile(
     r"(?:\bif (?:we know )?(?:the|your|my|this)?\s*(?:final |correct |right )?$|\bwhether (?:the|this|my|"
     r"our) (?:\w+ )?$|"
@@ -262,23 +274,27 @@ _FINAL = re.compile(r"\b(?:final|ultimate|overall|conclusive)\b[\s*_]*(?:correct
 _QUESTIONED = re.compile(r"[)\s*_\"'$]*\?")
 
 
-def answers(text: str, low: str, letters: str) -> list[Statement]:
-    """What follows (or precedes) the word "answer": labels, sentences, headings. `low` is `text` in lower case, of equal
-    length."""
+def answers(text: str, letters: str) -> list[Statement]:
+    """What follows (or precedes) the word "answer": labels, sentences, headings."""
     found: list[Statement] = []
-    position = low.rfind("answer")
-    read = 0
-    while position >= 0 and len(found) < _MOST and read < 4 * _MOST:
-        read += 1
-        statement = _answer_at(text, low, position, letters)
-        if statement:
-            found.append(statement)
-        position = low.rfind("answer", 0, position)
+    small, large = text.rfind("nswer"), text.rfind("NSWER")
+    for _ in range(4 * _MOST):
+        position = max(small, large)
+        if position < 1 or len(found) == _MOST:
+            break
+        if text[position - 1] in "aA":
+            statement = _answer_at(text, position - 1, letters)
+            if statement:
+                found.append(statement)
+        if position == small:
+            small = text.rfind("nswer", 0, position)
+        else:
+            large = text.rfind("NSWER", 0, position)
     found.reverse()
     return found
 
 
-def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | None:
+def _answer_at(text: str, position: int, letters: str) -> Statement | None:
     after = position + 6
     size = len(text)
     if (text[position - 1 : position] in "<_/" and position) or text[after : after + 1] == ">":
@@ -292,7 +308,8 @@ def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | 
         match = label = _ALONE.match(text, after) or _DIRECT.match(text, after)
     if match is None:
         return _backward(text, position, letters)
-    if _UNREAL.search(before) and not (label and _HEAD.search(before)):
+    unreal = not _UNREAL_WORDS.isdisjoint(before.lower().split()) and _UNREAL.search(before)
+    if unreal and not (label and _HEAD.search(before)):
         return None
     start = match.end()
     if starts_negated(text, start, min(size, start + 40)):
@@ -304,7 +321,7 @@ def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | 
     if _QUESTIONED.match(text, end, end + 6):
         return None
     value = text[begin:end]
-    if "answer" in low[begin:end] or "boxed" in value or "fbox" in value:
+    if "nswer" in value or "NSWER" in value or "boxed" in value or "fbox" in value:
         # A later statement within this one says it better; a box takes the firmness of the phrase before it.
         if "boxed" in value or "fbox" in value:
             box, _ = boxes(text[max(0, begin - 2) : min(size, end + 200)])
@@ -313,15 +330,26 @@ def _answer_at(text: str, low: str, position: int, letters: str) -> Statement | 
                 return Statement(box[0].start + offset, box[0].end + offset, "boxed", 4, position)
         return None
     if (
-        FILLER.match(value)
+        (LABEL_FILLER if label else FILLER).match(value)
         and not chosen_letter(value, letters or "-")
         and not (_short_fact(value) or _DECLINES.match(value))
     ):
         return None
     if match is not label and _JUDGED.match(value):
         return None
+    if len(value) == 1 and _lists_options(text, end):
+        return None
     rank = 3 if _FINAL.search(before) else 2
     return Statement(begin, end, "marker", rank, position)
+
+
+_OPTION_START = re.compile(r"[B-J]\s?[.．、)）]")
+
+
+def _lists_options(text: str, end: int) -> bool:
+    """Whether the line goes on with further options: the letter before `end` then begins a list."""
+    line = text.find("\n", end, end + 300)
+    return len(_OPTION_START.findall(text, end, line if line >= 0 else end + 300)) > 1
 
 
 # "The answer is correct" judges an answer; "Answer: correct" is one.
@@ -378,7 +406,7 @@ def _backward(text: str, position: int, letters: str) -> Statement | None:
 _LABELS = re.compile(
     r"(?:final\s+(?:verdict|choice|decision|result|label|value|grade|output|conclusion|solution|score)|"
     r"(?<![\w-])(?:verdict|grade|final|decision|label|result|output|ans|"
-    r"conclusion|judg(?:e)?ment|prediction|classification))[*_\"]{0,3}\s?(?::|：)",
+    r"choice|conclusion|judg(?:e)?ment|prediction|classification))[*_\"]{0,3}\s?(?::|：)",
     re.IGNORECASE,
 )
 
@@ -413,34 +441,54 @@ def a_line(text: str) -> list[Statement]:
 
 _CHOICE = re.compile(
     r"(?:\b(?:I(?:'d| would| will|'ll)?|we(?: would| will)?|so|must|should|therefore|thus|hence|please|"
-    r"and)\s{1,3}(?:\w+\s{1,3})?"
+    r"and)\s{1,3}(?:(?!not\b|never\b)\w+\s{1,3})?"
     r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|"
     r"answer)\s{0,3}(?::|is|to be)?\s{0,3}"
     r"(?:option|choice|answer|letter)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
-    r"|\b(?:correct|right|best|final|matching|appropriate|suitable|true)\s{1,3}(?:(?:answer|one|statement|"
+    r"|\b(?:correct|right|best|final|matching|appropriate|suitable)\s{1,3}(?:(?:answer|one|statement|"
     r"option|choice|alternative|response)\s{1,3})?(?:option|choice|letter|statement|alternative|one|"
     r"selection)?\s{0,3}"
-    r"(?:is|would be|must be|should be|:|：)\s{0,3}(?:therefore\s{1,3}|thus\s{1,3})?(?:option|choice|letter|"
+    r"(?:is|would be|must be|should be|:|：)\s?[:：]?\s{0,3}(?:therefore\s{1,3}|thus\s{1,3})?(?:option|choice|letter|"
     r"statement)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
-    r"|\b(?:option|choice|statement|"
-    r"alternative)\s{0,3}[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}\s{0,3}(?:is|seems|"
-    r"appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|true|best)\b"
-    r"|[(*]{1,3}([A-Z])[)*]{1,3}\s{1,3}is (?:the )?(?:only )?(?:correct|right|true|best)\b)",
+    r"|(?:^|[.\n])\s{0,3}(?:it's|it is|that's|that is)\s[(*]{0,3}([A-Z])[)*]{0,3}\.?\s{0,3}$)",
+    re.IGNORECASE,
+)
+_IS_CORRECT = re.compile(
+    r"(?:\b(?:[Oo]ption|[Cc]hoice|[Aa]lternative)\s{0,3}[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}|[(*]{1,3}([A-Z])[)*]{1,3}|(?:^|\n)([A-Z]))"
+    r"\s{1,3}(?:is|seems|appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|best)"
+    r"(?=[\s*]{0,3}(?:[.,;!)]|$|\n|because|since|answer|choice|option))"
+)
+_ARE_CORRECT = re.compile(
+    r"\b(?:[Oo]ptions?|[Cc]hoices|[Ss]tatements|[Aa]lternatives)\s"
+    r"((?:[(*]{0,3}[A-Z][)*]{0,3}(?:, and |, |\s?& ?| and )){1,9}[(*]{0,3}[A-Z][)*]{0,3})"
+    r"\s(?:are|is) (?:all |both )?(?:the )?(?:correct|right|true)\b"
 )
 
 
-def choices(text: str, letters: str) -> list[Statement]:
-    """Chosen options in prose near the end: "so I choose D", "the correct option is C", "option C is correct"."""
+def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
+    """Chosen options in prose near the end: "so I choose D", "the correct option is C", "option C is correct". Where
+    the question asks for the wrong one, calling an option correct is no choice of it."""
     found: list[Statement] = []
-    for match in _CHOICE.finditer(text, max(0, len(text) - 600)):
+    near = max(0, len(text) - 600)
+    for match in list(_CHOICE.finditer(text, near))[-_MOST:]:
         group = match.lastindex or 1
         letter = match.group(group)
-        if letter in letters and not text.startswith(("/", "&"), match.end(group)):
-            rest = text[match.end(group) : match.end(group) + 3]
-            if letter in "AI" and rest[:1] == " " and rest[1:2].islower() and group < 3:
-                continue
-            if starts_negated(text, match.start(group) - 5, match.start(group)):
-                continue
+        if letter not in letters or text.startswith(("/", "&"), match.end(group)):
+            continue
+        rest = text[match.end(group) : match.end(group) + 3]
+        if letter in "AI" and rest[:1] == " " and rest[1:2].islower():
+            continue
+        found.append(Statement(match.start(group), match.end(group), "choice", 2, match.start()))
+    if ("correct" not in text and "right" not in text and "true" not in text) or wants_wrong(ask):
+        return found
+    found += [
+        Statement(match.start(1), match.end(1), "choice", 2, match.start())
+        for match in list(_ARE_CORRECT.finditer(text, near))[-_MOST:]
+    ]
+    for match in list(_IS_CORRECT.finditer(text, near))[-_MOST:]:
+        group = match.lastindex or 1
+        inside = any(item.at <= match.start() < item.end for item in found)
+        if match.group(group) in letters and not inside:
             found.append(Statement(match.start(group), match.end(group), "choice", 2, match.start()))
     return found
 
@@ -462,7 +510,7 @@ _HAN_CORRECT = re.compile(
 _HAN_END = re.compile(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
 
 
-def chinese(text: str) -> list[Statement]:
+def chinese(text: str, ask: Ask) -> list[Statement]:
     """ "答案是", "【答案】", "故选" and their kin."""
     found: list[Statement] = []
     if "答案" in text:
@@ -481,6 +529,8 @@ def chinese(text: str) -> list[Statement]:
             span = trim(text, start, end)
             if span and not FILLER.match(text, *span):
                 value = text[span[0] : span[1]]
+                if len(value) == 1 and _lists_options(text, span[1]):
+                    continue
                 if "boxed" in value or "fbox" in value:
                     continue
                 number = (match.group(1) or "").strip("()（）")
@@ -495,6 +545,7 @@ def chinese(text: str) -> list[Statement]:
         found += [
             Statement(match.start(1), match.end(1), "choice", 1, match.start())
             for match in list(_HAN_CORRECT.finditer(text, max(0, len(text) - 300)))[-_MOST:]
+            if not wants_wrong(ask)
         ]
     found.sort()
     return found

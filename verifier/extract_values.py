@@ -49,6 +49,12 @@ _HEDGING_LEAD = re.compile(
     re.IGNORECASE,
 )
 _APPROXIMATELY = re.compile(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
+LABEL_FILLER = re.compile(
+    r"(?:let(?:'s|’s| us| me)\b|(?:we|i|first|step|since|because|given|consider|reason\w*|explanation|"
+    r"here|based|as follows|to (?:solve|find|"
+    r"answer|determine))\b)|让我|我们|首先|根据|解|因为|如下",
+    re.IGNORECASE,
+)
 FILLER = re.compile(
     r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|"
     r"consider|looks?|reason\w*|"
@@ -69,6 +75,8 @@ _NEGATION = re.compile(
 _LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
 _PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d+(?:\.\d+)?%?|[A-Z])\s*[)）]")
 _VERDICT_LEAD = re.compile(r"(yes|no|true|false)\s?[,:;.—–]\s", re.IGNORECASE)
+_EMPHASIS = re.compile(r"(?<=[\w).])\*\*(?=[\s,.;:)]|$)|(?:(?<=\s)|^)\*\*(?=[\w(\\$])")
+_NAMED = re.compile(r"^[A-Za-z]'? is (?=[-−\d$\\])")
 _REMAINDER = re.compile(r"(?:\s(?:left|remaining|altogether|overall|in (?:total|all)|total))+$")
 _TEXT_LABEL = re.compile(r"\\text\s?\{[^{}]{0,60}answer[^{}]{0,30}\}\s*(?=\S)", re.IGNORECASE)
 _LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
@@ -309,6 +317,9 @@ def shorten(value: str, letters: str) -> str:
     label = _ANSWER_WORDS.match(value)
     if label and label.end() < len(value) and _names_choice(value[label.end() :], value[label.end() - 1]):
         value = value[label.end() :].strip(" *_")
+    if "**" in value:
+        value = _EMPHASIS.sub("", value)
+    value = _NAMED.sub("", value)
     verdict = _VERDICT_LEAD.match(value)
     if verdict:
         return verdict.group(1)
@@ -354,3 +365,13 @@ def read_letters(ask: Ask) -> str:
 def squeeze(text: str) -> str:
     """`text` with each run of white space as one space."""
     return _SPACES.sub(" ", text).strip()
+
+
+_WRONG_WANTED = re.compile(
+    r"\b(?:not|NOT|except|EXCEPT|incorrect|false|wrong|least|LEAST|untrue)\b|错误|不正确|不属于|不能|不是|不可能|有误|不符合|不恰当|不对"
+)
+
+
+def wants_wrong(ask: Ask) -> bool:
+    """Whether a choice question may ask for the option that does not hold."""
+    return _WRONG_WANTED.search(ask.question[-1500:]) is not None

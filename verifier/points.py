@@ -46,6 +46,7 @@ _POSITIVE: Final = ("small positive", "large positive", "positive")
 _SIGNED: Final = ("mixed signs", "other signs", "negative")
 _COMPLEX: Final = ("complex", "left complex")
 _WIDE: Final = ("tens", "minus tens", "thousands", "minus thousands", "millions", "minus millions", "hundredths")
+_FAR: Final = ("tens", "minus tens", "thousands", "minus thousands")
 _COUNTS: Final = (5, 4, 6, 3, 7, 2, 8, 9)
 
 _PIECEWISE: Final = frozenset({"abs", "floor", "ceil", "sign", "min", "max", "mod"})
@@ -88,6 +89,7 @@ class _Nature:
     imaginary: bool
     integral: bool
     one_absolute: bool
+    scale: float  # of the far points: beyond every whole number in the trees
 
 
 def _nature(a: Tree, b: Tree) -> _Nature:
@@ -98,10 +100,13 @@ def _nature(a: Tree, b: Tree) -> _Nature:
     exponents: frozenset[str] = frozenset()
     many_valued = imaginary = integral = False
     absolute = [False, False]
+    largest = 1
     for side, tree in enumerate((a, b)):
         for node in nodes(tree):
             head = node[0]
-            if head == "fn":
+            if head == "num":
+                largest = max(largest, abs(node[1]) // node[2])
+            elif head == "fn":
                 functions.add(node[1])
                 absolute[side] = absolute[side] or node[1] == "abs"
             elif head in ("sum", "prod"):
@@ -122,7 +127,8 @@ def _nature(a: Tree, b: Tree) -> _Nature:
                 integral = True
     many_valued = many_valued or not functions <= _MEROMORPHIC
     one_absolute = absolute[0] != absolute[1]
-    return _Nature(frozenset(functions), whole, exponents, many_valued, imaginary, integral, one_absolute)
+    scale = largest / 300 if 300 < largest < 10**9 else 1.0
+    return _Nature(frozenset(functions), whole, exponents, many_valued, imaginary, integral, one_absolute, scale)
 
 
 class _Sides:
@@ -132,7 +138,7 @@ class _Sides:
     counting: symbols that may stand for whole numbers only, where the trees are such that this matters.
     """
 
-    __slots__ = ("a", "b", "branch", "calls", "counting", "decimal_log", "full", "names", "positive", "whole")
+    __slots__ = ("a", "b", "branch", "calls", "counting", "decimal_log", "full", "names", "positive", "scale", "whole")
 
     def __init__(
         self, a: Tree, b: Tree, names: list[str], nature: _Nature, decimal_log: bool, positive: frozenset[str]
@@ -141,6 +147,7 @@ class _Sides:
         self.b = b
         self.names = names
         self.whole = nature.whole
+        self.scale = nature.scale
         self.positive = positive
         self.full = ball.INTEGRAL_BITS if nature.integral else FULL_BITS
         self.decimal_log = decimal_log
@@ -153,7 +160,8 @@ class _Sides:
     def at(self, family: str, bits: int = BITS, whole: frozenset[str] = frozenset()) -> tuple[str, str]:
         """How the sides relate at a point: ("equal" | "apart" | "vague" | "undefined", "real" | "half" | "complex"),
         where "half" means that one of them left the real line."""
-        values = point_values(self.names, family, self.whole | whole, self.positive)
+        scale = self.scale if family in _WIDE else 1.0
+        values = point_values(self.names, family, self.whole | whole, self.positive, scale)
         real = family not in _COMPLEX
         left, right = Point(values, real, self.decimal_log), Point(values, real, self.decimal_log)
         x = y = None
@@ -176,7 +184,11 @@ class _Sides:
 
 
 def point_values(
-    names: list[str], family: str, whole: frozenset[str] = frozenset(), positive: frozenset[str] = frozenset()
+    names: list[str],
+    family: str,
+    whole: frozenset[str] = frozenset(),
+    positive: frozenset[str] = frozenset(),
+    scale: float = 1.0,
 ) -> dict[str, Any]:
     """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family: small whole numbers for those
     in `whole`, the absolute value for those in `positive`."""
@@ -186,7 +198,7 @@ def point_values(
         if name in whole:
             values[name] = _COUNTS[(number + place) % len(_COUNTS)]
         else:
-            item = spread(_GENERIC[place * 9 + number], place)
+            item = scale * spread(_GENERIC[place * 9 + number], place)
             values[name] = abs(item) if name in positive else item
     return ball.symbols(values)
 
@@ -304,9 +316,9 @@ def _equal_on_reals(sides: _Sides, same: list[str], nature: _Nature, half: bool)
     complex_z = sides.names[-1][0] == "z" and not any(name[0] in "xy" for name in sides.names)
     if off and (nature.imaginary or nature.functions & _COMPLEX_PARTS or complex_z):
         return unknown("branch", equal_at=same[0], different_at="complex")
-    if off:
-        # No identity of analytic functions, so that one region does not speak for another: sqrt((x - 5)^2) and 5 - x.
-        for family in _WIDE:
+    if not nature.functions & _PIECEWISE:
+        # With branches about, one region does not speak for another: sqrt((x - 5)^2) and 5 - x.
+        for family in _FAR:
             how, place = sides.at(family)
             if how == "apart" and place == "real":
                 return unknown("branch", equal_at=same[0], different_at=family)

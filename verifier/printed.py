@@ -10,8 +10,8 @@ from verifier.tree import Tree
 # How tightly the printed form of a node holds together; an operand that holds less gets brackets.
 _POWER: Final = {
     "seq": 0, "logic": 1, "rel": 10, "chain": 10, "in": 10, "notin": 10, "ratio": 12, "union": 14, "setminus": 15,
-    "intersection": 16, "add": 20, "neg": 21, "pm": 21, "mp": 21, "mul": 30, "div": 30, "sum": 20, "prod": 20, "lim": 20,
-    "deriv": 20, "mixed": 25, "int": 20, "pow": 40, "percent": 50, "degree": 50,
+    "intersection": 16, "add": 20, "neg": 21, "pm": 21, "mp": 21, "mul": 30, "div": 30, "sum": 20, "prod": 20,
+    "lim": 20, "deriv": 20, "mixed": 25, "int": 20, "pow": 40, "percent": 50, "degree": 50,
 }  # fmt: skip
 _ATOM: Final = 60
 _CONSTANTS: Final = {
@@ -80,7 +80,7 @@ def _decimal(p: int, q: int, e: int) -> str:
 
 
 def _rational(p: int, q: int) -> str:
-    """A rational as one literal: a repeating decimal, a fraction sign; p/q, which is read as a quotient, failing these."""
+    """A rational as one literal: a repeating decimal or a fraction sign; failing these p/q, read as a quotient."""
     whole, rest = divmod(p, q)
     seen: dict[int, int] = {}
     digits = ""

@@ -54,12 +54,14 @@ GROUPS: Final = (
 class Card:
     """What a rule declares, so that the engine can check, index and print it.
 
-    needs: views that must be there (not None) before `activate` and `decide` run, as `side.view`, where side is
-        `reference`, `candidate`, `ask`, `extraction` or `criterion`: `("reference.number", "candidate.number")`.
+    needs: views that must be there (not None, nor an empty text or collection) before `activate` and `decide` run, as
+        `side.view`, where side is `reference`, `candidate`, `ask`, `extraction` or `criterion`, for example
+        `("reference.number", "candidate.number")`.
     decides: the verdicts that the rule may return, of "correct" and "incorrect".
     because: reason code -> what it means.
     laws: declared metamorphic properties, of "symmetric" (swapping the sides keeps the verdict), "reflexive"
-        (an answer that activates the rule against itself is never Incorrect), "spacing" (outer white space changes nothing).
+        (an answer that activates the rule against itself is never Incorrect), "spacing" (outer white space changes
+        nothing).
     group: one of GROUPS, for tables and ablations.
     """
 

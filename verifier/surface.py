@@ -43,6 +43,7 @@ _MACRO = re.compile(
     r"\\(?:boxed|fbox|framebox|text|textrm|textbf|textit|textsf|texttt|textnormal|emph|mbox|hbox|mathrm|mathbf|mathit"
     r"|mathsf|mathtt|mathnormal|boldsymbol|bm|displaystyle|textstyle|underline|ensuremath|operatorname)\s*\{"
 )
+_BRACES = re.compile(r"\\.|[{}]", re.S)
 _PAIRS = (
     ("$$", "$$"),
     ("$", "$"),
@@ -69,7 +70,7 @@ _STOPS = "\u3002\uff0c\uff0e"
 def _closing(text: str, start: int) -> int:
     """Index of the brace that closes the one before `start`, or -1."""
     level = 1
-    for found in re.compile(r"\\.|[{}]", re.S).finditer(text, start):
+    for found in _BRACES.finditer(text, start):
         brace = found[0]
         if brace == "{":
             level += 1
@@ -88,7 +89,11 @@ def _trim(text: str) -> str:
             text = text[found.end() :]
     while text:
         last = text[-1]
-        if (last == "." and not text.endswith("..") and not text.endswith((r"\left.", r"\right."))) or (last == "," and not text.endswith("\\,")) or (last == ";" and not text.endswith("\\;")) or last in _STOPS:
+        if (
+            (last == "." and not text.endswith(("..", r"\left.", r"\right.")))
+            or (last in ",;" and text[-2:-1] != "\\")
+            or last in _STOPS
+        ):
             text = text[:-1].rstrip()
         elif text.endswith(("\\,", "\\;", "\\!", "\\:")) and not text.endswith(("\\\\,", "\\\\;", "\\\\!", "\\\\:")):
             text = text[:-2].rstrip()

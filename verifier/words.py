@@ -143,8 +143,8 @@ _MIXED: Final = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s?(十|百|千|万|
 
 
 def chinese(text: str) -> Fraction | None:
-    """The value of a Chinese numeral that makes up the whole of `text`: 六, 一百零五, 三千, 三点五, 二分之一, 1.2万. None
-    for anything else."""
+    """The value of a Chinese numeral that makes up the whole of `text`: 六, 一百零五, 三千, 三点五, 二分之一, 1.2万.
+    None for anything else."""
     if len(text) > 60:
         return None
     found = _MIXED.fullmatch(text)

@@ -232,6 +232,21 @@ def test_evaluate(own_library, tmp_path, capsys):
     assert report["by_domain"]["sea"]["errors"] == 1 and report["direct_errors"][0]["id"] == "r3"
 
 
+def test_evaluate_counts_disputed_records_apart(own_library, answers, tmp_path, capsys, monkeypatch):
+    pool = own_library.folder.parent / "replay_tests" / "pool"
+    pool.mkdir(parents=True)
+    entry = "id = 'r1'\nsource = 'answers'\nreason = 'the label is wrong'"
+    (pool / "disputed.toml").write_text(f"[[disputed]]\n{entry}\n[caps]\n'*' = 0.1\n")
+    monkeypatch.chdir(own_library.folder.parent)
+    Path(answers).write_text(
+        "".join(json.dumps(RECORD | {"id": f"r{n}", "label": int(n != 1)}) + "\n" for n in range(5))
+    )
+    assert main(["evaluate", answers]) == 0
+    text = capsys.readouterr().out
+    assert "4 labelled records" in text and "0 direct errors" in text
+    assert "1 disputed records counted apart: 0 decided as labelled, 1 against the label" in text
+
+
 def test_startup_is_light():
     """A one-shot command loads no heavy library; its time is a benchmark's affair."""
     code = (

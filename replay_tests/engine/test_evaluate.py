@@ -12,7 +12,7 @@ from verifier.evaluate.tables import render
 from verifier.library import load_library
 
 
-def outcome(verdict, label, *, rule="some_rule", key="one", id="x", because="same", faults=0):  # noqa: A002 - the field
+def outcome(verdict, label, *, rule="some_rule", key="one", id="x", because="same", faults=()):  # noqa: A002 - the field
     return Outcome(id, "one", key, label, verdict, rule if verdict != "abstain" else "", because, faults)
 
 
@@ -30,7 +30,7 @@ def test_tally():
         outcome("incorrect", 0),
         outcome("incorrect", 0),
         outcome("incorrect", 1),
-        outcome("abstain", 1, faults=2),
+        outcome("abstain", 1, faults=("f1", "f2")),
         outcome("abstain", 0),
         outcome("abstain", 0),
     ).all
@@ -81,6 +81,10 @@ def test_tables_list_groups_rules_and_errors():
     first = [line.split()[0] for line in text.splitlines() if line]
     table = ["domain", "two", "one", "all", "rule", "some_rule", "direct"]
     assert [word for word in first if word in table] == table
+    faulty = render(
+        evaluated(*[outcome("abstain", 1, faults=(f"r{n}: some_rule failed",)) for n in range(50)]), "domain"
+    )
+    assert "50 faults" in faulty and "  r3: some_rule failed" in faulty and "and 10 more" in faulty
     assert json.dumps(evaluated(*many).to_record("domain"))
 
 
@@ -93,6 +97,6 @@ def test_outcomes_of_files(tmp_path, rules):
     single = [item for chunk in outcomes([str(path)], library, by="level") for item in chunk]
     several = [item for chunk in outcomes([str(path)], library, by="level", jobs=2) for item in chunk]
     assert single == several and len(single) == 301
-    assert single[0] == Outcome("r0", "pool", "3", 0, "correct", "text_same", "same", 0, "teal", "teal")
+    assert single[0] == Outcome("r0", "pool", "3", 0, "correct", "text_same", "same", (), "teal", "teal")
     assert single[0].wrong and single[-1].because == "bad_record"
     assert source_of("a/b/pool.jsonl.gz") == "pool" and source_of("-") == "-"

@@ -109,6 +109,11 @@ def test_not_equal(a: str, b: str) -> None:
         ("\\sqrt{x^2}", "x", "branch"),
         ("\\sqrt{1-\\cos^2 A}", "\\sin A", "branch"),
         ("|a|", "a", "branch"),
+        ("\\ln x", "\\ln 7x", "additive constant"),
+        ("\\sin^2 x", "-\\cos^2 x", "additive constant"),
+        ("B", "56", "symbols"),
+        ("30°", "30", "sign"),
+        ("25", "25%", "sign"),
         ("C_1e^x+C_1e^{-x}", "C_1e^x+C_2", "symbols"),
     ],
 )

@@ -47,12 +47,11 @@ def _well_formed(found: Extraction, text: str) -> None:
         assert 0 <= start < end <= len(text)
 
 
-_PIECES = st.sampled_from(
-    "The answer is |Answer: |ANSWER|final |#### |\\boxed{|}|{|\\fbox{|$|$$|\\(|\\)|\\[|\\]|[[|]]|<think>|</think>|<answer>|</answer>|**|5|6|, |. |.|\n|\n\n|(A)|(B)| or | and |"
-    'maybe |wait, |it should be |not |I don\'t know|=|答案|是|【答案】|故选|B|。|`|```|json|{"answer": "|"}|either |x = |\\frac{1}{2}|A: |is |?|!|%|-|<|>|\\|\\text{|:|so I choose |<<1+1=2>>|<eoa>|<|im_end|>'.split(
-        "|"
-    )
-)
+_WORDS = """The answer is @Answer: @ANSWER@final @#### @\\boxed{@}@{@\\fbox{@$@$$@\\(@\\)@\\[@\\]@[[@]]@<think>@</think>@
+<answer>@</answer>@**@5@6@, @. @.@ @\n\n@(A)@(B)@ or @ and @maybe @wait, @it should be @not @I don't know@=@
+答案@是@【答案】@故选@B@。@`@```@json@{"answer": "@"}@either @x = @\\frac{1}{2}@A: @is @?@!@%@-@<@>@\\@\\text{@:@
+so I choose @<<1+1=2>>@<eoa>@<|im_end|>@Question: @Step 3: @Yes, @|@So @there are @ten@1,000"""
+_PIECES = st.sampled_from(_WORDS.split("@"))
 _TEXTS = st.one_of(st.text(max_size=200), st.lists(_PIECES, max_size=40).map("".join))
 _ASKS = st.sampled_from(
     [
@@ -131,6 +130,16 @@ _HUGE = {
     "surrogates": "\ud800" * 10**6,
     "slashes": "\\" * 10**6,
     "environments": r"\begin{" * 140000,
+    "answer-then-space": "The answer is" + " " * 15_000 + "5. " + "I choose" + " " * 900_000 + "x",
+    "chinese-answer-then-space": "答案是" + " " * 15_000 + "。故选" + " " * 900_000 + "x",
+    "fence-of-spaces": "```\n" + " " * 15_000 + "```" + "\n\t" * 400_000 + "```",
+    "hedges": "either 5 or " * 90_000,
+    "refusals": "I do not know. " * 70_000,
+    "texts": r"\text{answer" * 90_000,
+    "bold": "**a " * 250_000,
+    "steps": "Step 1: " * 120_000,
+    "json-like": "{" + '"answer": ' * 100_000 + "}",
+    "letters": "so I choose A or B, " * 50_000,
 }
 
 

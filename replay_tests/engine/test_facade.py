@@ -158,6 +158,7 @@ def test_the_fallback_is_asked_where_nobody_decides(rules, how):
     failed = ask(Verifier(library, Judge(OSError("no network"))), OPEN, how)
     assert (failed.verdict, failed.route, failed.because) == ("abstain", "none", "fallback_failed")
     assert failed.faults[0].rule == "fallback" and "no network" in failed.faults[0].error
+    assert ask(Verifier(library, Judge("yes")), OPEN, how).because == "fallback_failed"
 
 
 def test_evidence_is_plain_and_bounded(rules):

@@ -60,7 +60,8 @@ def table(folder: Path, name: str, support: str = "red fox", counter: str = "a b
         for i, text in enumerate([support, *WORDS[1:2]])
     ]
     rows.append(
-        f"[[counter]]\nname = 'other'\nreference = 'red fox'\ncandidate = '{counter}'\nverdict = 'abstain'\nwhy = 'other'\n"
+        "[[counter]]\nname = 'other'\nreference = 'red fox'\n"
+        f"candidate = '{counter}'\nverdict = 'abstain'\nwhy = 'another animal'\n"
     )
     (folder / f"{name}.toml").write_text("\n".join(rows))
 

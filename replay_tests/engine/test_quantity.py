@@ -79,6 +79,7 @@ EQUAL = [
     ("10 N·m", "10 J"),
     ("3 (m/s)", "3 m/s"),
     ("50 mL", "50 cm^3"),
+    ("9 square units", "9 units^2"),
     (r"47\,000 \text{ ft}", "47000 feet"),
 ]
 ROUNDED = [
@@ -121,6 +122,7 @@ UNKNOWN = [
     ("30 °", "30 °C"),
     ("30°", "303.15 K"),
     ("10 dB", "10 W"),
+    ("9 square units", "9 cm^2"),
     ("5 dollars", "5 CAD"),
 ]
 
@@ -191,6 +193,7 @@ def test_bare_numbers() -> None:
     assert compare_bare(must("54 tapes"), bare("54"), None).equal
     assert compare_bare(must("54 tapes"), bare("54"), "tapes").equal
     assert compare_bare(must("54 tapes"), bare("55"), None).different
+    assert compare_bare(must("9 square units"), bare("9"), None).equal
     assert compare_bare(must("$45.00"), bare("45"), "dollars").equal
     assert compare_bare(must("28%"), bare("0.28"), None).equal
     assert compare_bare(must("28%"), bare("28"), "percent").equal
@@ -247,9 +250,9 @@ def test_unit_expressions() -> None:
 
 # ---- pint as the oracle ------------------------------------------------------------------------------------------
 
-NAMES = """m km cm mm nm s ms min hour day g kg mg N kN Pa kPa MPa J kJ MJ eV keV W kW MW C mC V mV F pF H T mT Wb Hz kHz MHz mol mmol
-ft inch yard mile acre hectare lb oz psi atm torr mmHg bar cal Btu kWh knot mph L mL dyn erg lbf kgf angstrom
-parsec light_year rad degree rpm furlong gauss K A mA""".split()
+NAMES = """m km cm mm nm s ms min hour day g kg mg N kN Pa kPa MPa J kJ MJ eV keV W kW MW C mC V mV F pF H T mT Wb Hz
+kHz MHz mol mmol ft inch yard mile acre hectare lb oz psi atm torr mmHg bar cal Btu kWh knot mph L mL dyn erg lbf kgf
+angstrom parsec light_year rad degree rpm furlong gauss K A mA"""
 # Where pint keeps another convention (survey feet, international table, Gaussian units), the table is documented.
 OTHER_CONVENTION = {
     "acre": 4e-5,
@@ -276,7 +279,7 @@ def test_the_table_agrees_with_pint() -> None:
         "mole": "mol",
         "radian": "rad",
     }
-    for name in NAMES:
+    for name in NAMES.split():
         unit = units.parse(OURS.get(name, name))
         assert unit is not None, name
         if OTHER_CONVENTION.get(name, 0) is None:
@@ -310,7 +313,7 @@ COMPOUND = [
 ]
 
 
-@given(st.sampled_from(COMPOUND), st.sampled_from(COMPOUND), st.integers(1, 10**6), st.integers(0, 3))
+@given(st.sampled_from(COMPOUND), st.sampled_from(COMPOUND), st.integers(100, 10**6), st.integers(0, 3))
 @RELAXED
 def test_conversion_agrees_with_pint(first: str, second: str, digits: int, decimals: int) -> None:
     pint = pytest.importorskip("pint")
@@ -347,7 +350,8 @@ def test_temperatures_agree_with_pint(value: int, first: str, second: str) -> No
 
 # ---- laws and hostile text ---------------------------------------------------------------------------------------
 
-PIECES = """5|3.5|1,000|-|+|e|^|{|}|\\frac|\\sqrt|\\mathrm|\\text|cm|m|s|kg|/|·|*| |per|square|$|€|%|°|C|F|K|H2O|(|)|[|]|,|元|个|苹果|and
+PIECES = """5|3.5|1,000|-|+|e|^|{|}|\\frac|\\sqrt|\\mathrm|\\text|cm|m|s|kg|/|·|*| |per|square|$|€|%|°|C|F|K|H2O|(|)
+[|]|,|元|个|苹果|and
 :|.|ft|in|'|"|million|万|×10^|²|⁻|\u202e|٣|~|1/2|mL|MM|ducks|about |≈|dBm|x=|\\pi|√""".replace("\n", "|").split("|")
 
 
@@ -363,20 +367,20 @@ def test_nothing_raises_and_what_is_read_prints(pieces: str, text: str) -> None:
         assert again == found, (source, show(found))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "9" * 100_000 + " m",
-        "(" * 10_000,
-        "5 " + "m" * 10_000,
-        "5 m" + "/s" * 5_000,
-        "10^10^10 m",
-        "5^{9999999} m",
-        "5 m^{10^9}",
-    ],
-)
-def test_hostile(text: str) -> None:
-    assert read(text) is None
+HOSTILE = {
+    "digits": "9" * 100_000 + " m",
+    "brackets": "(" * 10_000,
+    "letters": "5 " + "m" * 10_000,
+    "slashes": "5 m" + "/s" * 5_000,
+    "tower": "10^10^10 m",
+    "power": "5^{9999999} m",
+    "unit power": "5 m^{10^9}",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile(name: str) -> None:
+    assert read(HOSTILE[name]) is None
 
 
 def test_pint_stays_unloaded_for_ordinary_answers() -> None:

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "verify": "verify records: JSON Lines, gzip or Parquet, one verdict a record",
     "explain": "show everything about one example or one rule",
     "evaluate": "compare verdicts with labels: coverage, direct errors, accuracy",
+    "residuals": "group labelled records that the rules leave open or get wrong",
     "modules": "list the rules, in the order in which they are asked",
     "new": "start a rule: its file and its fixture table",
     "check": "run the gate on a rule without admitting it",

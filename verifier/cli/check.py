@@ -21,12 +21,12 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from verifier.gate.check import check_rule, table_of
-    from verifier.gate.pool import PoolError, find_project
-
     path = Path(args.path)
     if not path.is_file():
         raise CommandError(f"{path}: no such file; start the rule: verifier new {path.stem}")
+    from verifier.gate.check import check_rule, table_of
+    from verifier.gate.pool import PoolError, find_project
+
     try:
         project = find_project(Path.cwd())
     except PoolError:

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from verifier.workers import cores
 
     library = library_of(args)
-    evaluation = Evaluation(_disputed(library.folder))
+    evaluation = Evaluation(disputed_ids(library.folder))
     done = 0
     with Progress(args.inputs) as progress:
         for chunk in outcomes(args.inputs, library, by=args.by, jobs=args.jobs or cores()):
@@ -48,11 +48,11 @@ def run(args: argparse.Namespace) -> int:
             progress.update(done)
     print(render(evaluation, args.by))
     if args.json:
-        _write(args.json, evaluation.to_record(args.by) | {"library": library.fingerprint})
+        write_json(args.json, evaluation.to_record(args.by) | {"library": library.fingerprint})
     return 1 if evaluation.bad else 0
 
 
-def _disputed(modules: Path) -> frozenset[str]:
+def disputed_ids(modules: Path) -> frozenset[str]:
     """Ids that the project here disputes, else the one that the library lies in; none for an installed library."""
     from verifier.gate.pool import PoolError, find_project, project_disputes
 
@@ -65,7 +65,7 @@ def _disputed(modules: Path) -> frozenset[str]:
     return frozenset()
 
 
-def _write(path: str, record: dict[str, object]) -> None:
+def write_json(path: str, record: dict[str, object]) -> None:
     import json
 
     try:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Outcome(NamedTuple):
-    """One labelled record with its verdict. Texts are there for direct errors only."""
+    """One labelled record with its verdict; `faults` are sentences. Answers' texts are there for direct errors only."""
 
     id: str
     source: str
@@ -18,7 +18,7 @@ class Outcome(NamedTuple):
     verdict: str
     rule: str
     because: str
-    faults: int
+    faults: tuple[str, ...] = ()
     reference: str = ""
     candidate: str = ""
 
@@ -40,7 +40,7 @@ class Tally:
     faults: int = 0
 
     def add(self, outcome: Outcome) -> None:
-        self.faults += outcome.faults
+        self.faults += len(outcome.faults)
         if outcome.verdict == "abstain":
             self.abstained += 1
         elif outcome.verdict == "correct":
@@ -127,9 +127,11 @@ class Evaluation:
         self.by: dict[str, Tally] = {}
         self.rules: dict[str, Tally] = {}
         self.errors: list[Outcome] = []
+        self.faults: list[str] = []
         self.because: dict[str, int] = {}
 
     def add(self, outcome: Outcome) -> None:
+        self.faults += outcome.faults
         if outcome.because == "bad_record":
             self.bad += 1
         elif outcome.label is None:
@@ -158,4 +160,5 @@ class Evaluation:
             "unlabelled": self.unlabelled,
             "bad_records": self.bad,
             "direct_errors": [error._asdict() for error in self.errors],
+            "faults": self.faults,
         }

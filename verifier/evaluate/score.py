@@ -32,7 +32,7 @@ class ScoreTask:
         try:
             example = read_record(line)
         except BadRecord:
-            return Outcome(id_of(line), source, source, None, "abstain", "", "bad_record", 0)
+            return Outcome(id_of(line), source, source, None, "abstain", "", "bad_record")
         decision = self.verifier.verify(example)
         outcome = Outcome(
             example.id,
@@ -42,7 +42,7 @@ class ScoreTask:
             decision.verdict.value,
             decision.rule or "",
             decision.because,
-            len(decision.faults),
+            tuple(f"{example.id}: {fault.rule} failed: {fault.error}" for fault in decision.faults),
         )
         if not outcome.wrong:
             return outcome
@@ -56,7 +56,8 @@ class ScoreTask:
         except BadRecord:
             label = None
         source = source_of(line.file)
-        return [Outcome(id_of(line), source, source, label, "abstain", "", "no_rule", 1)]
+        fault = f"{id_of(line)}: the process died on this record"
+        return [Outcome(id_of(line), source, source, label, "abstain", "", "no_rule", (fault,))]
 
 
 def source_of(path: str) -> str:

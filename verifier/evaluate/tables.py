@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from verifier.evaluate.metrics import Evaluation, Outcome, Tally, macro
 
 _HEAD = ("records", "decided", "coverage", "errors", "false corr.", "false inc.", "accuracy", "left out")
-# Direct errors that are printed; the JSON report has all of them.
+# Direct errors, and faults, that are printed; the JSON report has all of them.
 _LISTED = 40
 
 
@@ -16,6 +16,8 @@ def render(evaluation: Evaluation, by: str) -> str:
     parts = [_summary(evaluation), _table(by, evaluation.by, evaluation.all)]
     if evaluation.rules:
         parts.append(_table("rule", evaluation.rules, None))
+    if evaluation.faults:
+        parts.append("\n".join(_faults(evaluation.faults)))
     if evaluation.errors:
         parts.append("\n".join(_errors(evaluation.errors)))
     return "\n\n".join(parts)
@@ -34,7 +36,7 @@ def _summary(evaluation: Evaluation) -> str:
         f"accuracy {tally.accuracy:.2%} with abstain counted wrong, {left_out} with abstain left out; "
         f"{macro(evaluation.by.values()):.2%} as the mean over groups, abstain counted wrong"
     )
-    lines.append(f"{tally.faults} faults")
+    lines.append(f"{len(evaluation.faults)} faults")
     if evaluation.because:
         reasons = sorted(evaluation.because.items(), key=lambda item: (-item[1], item[0]))
         lines.append("abstained because " + ", ".join(f"{name} {count:,}" for name, count in reasons))
@@ -86,6 +88,13 @@ def _errors(errors: list[Outcome]) -> Iterator[str]:
     if len(errors) > _LISTED:
         yield f"  and {len(errors) - _LISTED} more; write all of them: --json report.json"
     yield "look into one: verifier explain IN --id ID"
+
+
+def _faults(faults: list[str]) -> Iterator[str]:
+    yield "faults"
+    yield from (f"  {fault}" for fault in faults[:_LISTED])
+    if len(faults) > _LISTED:
+        yield f"  and {len(faults) - _LISTED} more; write all of them: --json report.json"
 
 
 def _short(text: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,7 +25,7 @@ from verifier.gate.laws import sample
 from verifier.gate.lint import lint
 from verifier.gate.overlap import conflicts, gained, neighbours
 from verifier.gate.pool import Project, chunks, project_disputes, read_pool, record_of
-from verifier.gate.replay import Row, Said, alone, error_of, routed
+from verifier.gate.replay import Row, Said, alone, error_of, in_order, routed, speaking
 from verifier.library import LibraryError, read_lock, sha_of
 from verifier.route import Fault
 
@@ -48,17 +49,28 @@ class Check:
 
 @dataclass(slots=True)
 class Report:
-    """What the gate found out about one rule."""
+    """What the gate found out about one rule. `staged` is the copy of its file that was checked."""
 
     rule: str
     path: Path
     table: Path
-    sha: str
+    staged: Path
     promoted: bool
+    sha: str = ""
+    table_sha: str = ""
     checks: list[Check] = field(default_factory=list)
     support: int = 0
     counterexamples: int = 0
     gain: int = 0
+
+    @property
+    def staged_table(self) -> Path:
+        return self.staged.with_suffix(".toml")
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether the files still are what was checked."""
+        return (self.sha, self.table_sha) == (_sha(self.path), _sha(self.table))
 
     @property
     def passed(self) -> bool:
@@ -77,14 +89,14 @@ class Report:
 
 @dataclass(slots=True)
 class Findings:
-    """Everything that one gate run learned: reports in the order of admission, and rows for the snapshots.
+    """Everything that one gate run learned.
 
-    order: rule ids of the library as it would be after admission of all that passed.
+    reports: those that passed in the order of admission, then the others.
+    pool, tables: rows with the rules in that order; the first `shipped` rows of the pool are the project's own.
     problems: sentences about the promoted library itself; while there are any, nothing is admitted.
     """
 
     reports: list[Report]
-    order: list[str]
     pool: list[Row]
     shipped: int
     tables: dict[str, list[Row]]
@@ -99,64 +111,94 @@ def check_rule(path: Path, project: Project, say: Notice = lambda text: None) ->
 def check_rules(paths: Sequence[Path], project: Project, say: Notice = lambda text: None) -> Findings:
     """Reports on candidate rules (and on promoted ones, which are proved again in their places), in one replay.
 
+    Rules and tables are copied first, and only the copies are read: an edit meanwhile cannot mix two versions.
     Reports come in the order in which the rules would be admitted: by what they add, the largest first.
     """
-    paths = [Path(path).resolve() for path in paths]
     lock = [line["id"] for line in read_lock(project.modules)["rules"]]
-    reports = [_started(path, project, lock) for path in paths]
-    say(f"checking {len(reports)} rules: lint, fixtures")
-    runnable = [report for report in reports if _lint(report)]
-    cases = {report.rule: found for report in runnable if (found := _cases(report, project)) is not None}
-    fit = _run_alone([report for report in runnable if report.rule in cases], cases)
-    library = [_promoted_path(name, project, fit) for name in lock]
-    candidates = [report for report in fit if not report.promoted]
-    say(f"replaying the pool with {len(library)} promoted and {len(candidates)} candidate rules")
-    pool, shipped, tables, fit, spent = _replay(project, library, fit)
-    problems = _library_problems(pool, lock, project)
-    _judge(fit, pool, tables, lock, project)
-    _laws(fit, pool, project)
-    for report in reports:
-        if report.rule in spent:
-            report.checks = [check for check in report.checks if check.name != "replay"]
-            report.add("replay", "", [spent[report.rule]])
-        _complete(report)
-    reports.sort(key=lambda report: (-report.gain, report.rule))
-    order = lock + [report.rule for report in reports if report.passed and not report.promoted]
-    return Findings(reports, order, pool, shipped, tables, problems)
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Path(folder)
+        reports = _staged([Path(path).resolve() for path in paths], project, lock, stage)
+        say(f"checking {len(reports)} rules: lint, fixtures")
+        runnable = [report for report in reports if _lint(report)]
+        cases = {report.rule: found for report in runnable if (found := _cases(report, stage)) is not None}
+        fit = _run_alone([report for report in runnable if report.rule in cases], cases)
+        candidates = [report for report in fit if not report.promoted]
+        say(f"replaying the pool with {len(lock)} promoted and {len(candidates)} candidate rules")
+        pool, shipped, tables, fit, spent = _replay(project, [stage / f"{name}.py" for name in lock], fit)
+        order = _by_gain(fit, pool, lock)
+        rank = {rule: index for index, rule in enumerate(order)}
+        pool = [in_order(row, rank) for row in pool]
+        tables = {rule: [in_order(row, rank) for row in found] for rule, found in tables.items()}
+        problems = _unlocked(project, stage, reports) + _library_problems(pool, lock, project)
+        say("laws, cost, overlap")
+        _laws(fit, pool, project)
+        _judge(sorted(fit, key=lambda report: rank[report.rule]), pool, tables, lock, project)
+        for report in reports:
+            if report.rule in spent:
+                report.checks = [check for check in report.checks if check.name != "replay"]
+                report.add("replay", "", [spent[report.rule]])
+            _complete(report, folder)
+    reports.sort(key=lambda report: (not report.passed, rank.get(report.rule, len(rank)), report.rule))
+    return Findings(reports, pool, shipped, tables, problems)
 
 
-def _started(path: Path, project: Project, lock: Sequence[str]) -> Report:
-    sha = sha_of(path.read_bytes()) if path.is_file() else ""
-    table = fixture_of(path, project.fixtures)
-    return Report(path.stem, path, table, sha, path.stem in lock)
+def _staged(paths: Sequence[Path], project: Project, lock: Sequence[str], stage: Path) -> list[Report]:
+    """A report to be filled for each rule. `stage` gets copies of its files, of promoted rules and of tables."""
+    if len({path.stem for path in paths}) < len(paths):
+        raise LibraryError(f"two rules of one name: {', '.join(sorted(map(str, paths)))}; rename one")
+    for table in fixture_files(project.fixtures):
+        shutil.copyfile(table, stage / table.name)
+    for name in lock:
+        path = project.modules / f"{name}.py"
+        if not path.is_file():
+            raise LibraryError(f"{path}: no such file; restore it, then run: nox -s promote -- {name}")
+        shutil.copyfile(path, stage / path.name)
+    reports = []
+    for path in paths:
+        table = fixture_of(path, project.fixtures)
+        report = Report(path.stem, path, table, stage / path.name, promoted=path.stem in lock)
+        for source, target in ((path, report.staged), (table, report.staged_table)):
+            target.unlink(missing_ok=True)
+            if source.is_file():
+                shutil.copyfile(source, target)
+        report.sha, report.table_sha = _sha(report.staged), _sha(report.staged_table)
+        reports.append(report)
+    return reports
 
 
-def _promoted_path(name: str, project: Project, fit: Sequence[Report]) -> Path:
-    repaired = next((report.path for report in fit if report.rule == name), None)
-    return repaired or project.modules / f"{name}.py"
+def _sha(path: Path) -> str:
+    return sha_of(path.read_bytes()) if path.is_file() else ""
+
+
+def _by_gain(fit: Sequence[Report], pool: Sequence[Row], lock: Sequence[str]) -> list[str]:
+    """The promoted rules in their order, then the candidates by what each adds to them, the largest first."""
+    admitted = frozenset(lock)
+    spoken = speaking(pool)
+    gains = {r.rule: len(gained(spoken.get(r.rule, []), r.rule, admitted)) for r in fit if not r.promoted}
+    return [*lock, *sorted(gains, key=lambda rule: (-gains[rule], rule))]
 
 
 def _lint(report: Report) -> bool:
     """Lints the rule; False where it must not be run."""
     try:
-        problems = lint(report.path)
+        problems = lint(report.staged)
     except OSError as error:
         report.add("lint", "", [f"{report.path}: {error.strerror}; write it: verifier new {report.rule}"])
         return False
-    lines = report.path.read_bytes().count(b"\n")
+    lines = report.staged.read_bytes().count(b"\n")
     report.add("lint", f"{lines} lines", [str(problem) for problem in problems])
     return not any(problem.grave for problem in problems)
 
 
-def _cases(report: Report, project: Project) -> tuple[Case, ...] | None:
+def _cases(report: Report, stage: Path) -> tuple[Case, ...] | None:
     """The rule's cases, or None where its table is not sound."""
     try:
-        cases = read_cases(report.table)
+        cases = read_cases(report.staged_table)
     except FixtureError as error:
         report.add("support", "", error.problems)
         return None
     others: list[Case] = []
-    for path in fixture_files(project.fixtures):
+    for path in fixture_files(stage):
         if path.stem != report.rule:
             try:
                 others += read_cases(path)
@@ -204,7 +246,7 @@ def _alone_answers(reports: list[Report]) -> list[dict[str, Any]]:
     """One answer a rule: all in one process, and each in its own where that process died."""
     if not reports:
         return []
-    answer = _work({"do": "alone", "rules": [[str(report.path), str(report.table)] for report in reports]})
+    answer = _work({"do": "alone", "rules": [[str(report.staged), str(report.staged_table)] for report in reports]})
     if "answers" in answer:
         found: list[dict[str, Any]] = answer["answers"]
         return found
@@ -231,8 +273,8 @@ def _replay(
     limit, or kills the process, is left out, with the reason, and the rest is replayed again."""
     spent: dict[str, str] = {}
     while True:
-        paths = library + [report.path for report in fit if not report.promoted]
-        tables = _tables(project, paths)
+        paths = library + [report.staged for report in fit if not report.promoted]
+        tables = _tables(paths)
         shards = [(path, start, stop) for path in project.files() for start, stop in chunks(path, SHARD)]
         answers = _spread(paths, shards, list(tables.values()))
         stopped = next((answer for answer in answers if "answers" not in answer), None)
@@ -253,11 +295,11 @@ def _replay(
     )
 
 
-def _tables(project: Project, paths: Sequence[Path]) -> dict[str, Path]:
+def _tables(paths: Sequence[Path]) -> dict[str, Path]:
     """Rule -> its fixture table, of all rules in the replay; a table that is not sound stays out."""
     found = {}
     for path in paths:
-        table = fixture_of(path, project.fixtures)
+        table = path.with_suffix(".toml")
         try:
             read_cases(table)
         except FixtureError:
@@ -275,10 +317,8 @@ def _culprit(answer: Mapping[str, Any], fit: Sequence[Report]) -> tuple[str | No
     if len(candidates) == 1:
         return candidates[0].rule, answer["died"]
     for report in candidates:
-        # The process died without a word; each candidate alone on its own cases and a little of the pool tells which.
-        if "answers" not in _work(
-            {"do": "rows", "rules": [str(report.path)], "shards": [], "tables": [str(report.table)]}
-        ):
+        # The process died without a word; each candidate alone on the same records tells which it was.
+        if "answers" not in _work({**answer["job"], "rules": [str(report.staged)]}):
             return report.rule, answer["died"]
     return None, answer["died"]
 
@@ -305,7 +345,8 @@ def _batched(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _work(job: Mapping[str, Any]) -> dict[str, Any]:
-    """A job's answer from a worker process: {"answers": ...}, {"spent": [rule, reason]} or {"died": reason}."""
+    """A job's answer from a worker process: {"answers": ...}, {"spent": [rule, reason]} or
+    {"died": reason, "job": job}."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "job"), Path(folder, "out")
         source.write_text(json.dumps(job))
@@ -319,7 +360,8 @@ def _work(job: Mapping[str, Any]) -> dict[str, Any]:
             answer: dict[str, Any] = json.loads(target.read_bytes())
         except (OSError, ValueError):
             lines = done.stderr.decode(errors="replace").strip().splitlines()
-            return {"died": f"the process ended with code {done.returncode}: {lines[-1] if lines else 'no message'}"}
+            last = lines[-1] if lines else "no message"
+            return {"died": f"the process ended with code {done.returncode}: {last}", "job": job}
         return answer
 
 
@@ -334,6 +376,16 @@ def _row(packed: Sequence[Any]) -> Row:
         tuple(None if pair is None else tuple(Said(*said) for said in pair) for pair in pairs),
         tuple(Fault(*fault) for fault in faults),
     )
+
+
+def _unlocked(project: Project, stage: Path, reports: Sequence[Report]) -> list[str]:
+    """Promoted rules that differ from their lines and are not proved again in this run."""
+    named = {report.rule for report in reports}
+    return [
+        f"modules/{line['id']}.py differs from its line; run: nox -s promote -- {line['id']}"
+        for line in read_lock(project.modules)["rules"]
+        if line["id"] not in named and _sha(stage / f"{line['id']}.py") != line.get("sha")
+    ]
 
 
 def _library_problems(pool: Sequence[Row], lock: Sequence[str], project: Project) -> list[str]:
@@ -359,40 +411,37 @@ def _is_rule(name: str) -> bool:
 def _judge(
     fit: Sequence[Report], pool: list[Row], tables: Mapping[str, list[Row]], lock: Sequence[str], project: Project
 ) -> None:
-    """Audit, overlap and replay, from the rows. Candidates are taken by what they add, the largest first, and each is
-    held against the promoted rules and the candidates that passed before it."""
+    """Audit, overlap and replay, from the rows. Candidates come in the order of admission, and each is held against the
+    promoted rules and the candidates that passed before it."""
     disputed = project_disputes(project).reasons
     everything = [*pool, *(row for rows in tables.values() for row in rows)]
+    spoken, spoken_in_pool = speaking(everything), speaking(pool)
+    faults = [(row.id, fault) for row in everything for fault in row.faults]
     clashes = conflicts(everything)
     admitted = set(lock)
-    first_gain = {r.rule: len(gained(pool, r.rule, admitted - {r.rule})) for r in fit}
-    fit = sorted(fit, key=lambda report: (not report.promoted, -first_gain[report.rule], report.rule))
-    open_rows = [row for row in pool if routed(row, admitted.__contains__) is None]
     for report in fit:
         rule = report.rule
         others = admitted - {rule}
-        added = gained(pool if report.promoted else open_rows, rule, others)
-        report.gain = len(added)
-        near = neighbours(everything, rule)
+        mine = spoken_in_pool.get(rule, [])
+        report.gain = len(gained(mine, rule, others))
+        near = neighbours(spoken.get(rule, []), rule)
         shared = [name for name, _ in near.most_common() if name in others]
-        report.add("audit", _audit(report, shared, near), ())
+        report.add("audit", _audit(report, shared, near))
         against = [
             c.sentence for c in clashes if rule in (c.first, c.second) and {c.first, c.second} - {rule} <= others
         ]
-        if not added:
+        if not report.gain:
             by = f" (decided already by {', '.join(shared[:3])})" if shared else ""
             against.append(f"it adds nothing to the library: zero gain is redundant{by}")
-        report.add("overlap", f"gain {len(added):,}", against)
-        decided = [row for row in pool if alone(row, rule) is not None]
-        wrong = [text for row in decided if (text := error_of(row, alone(row, rule))) and row.id not in disputed]
-        wrong += [f"{row.id}: fault: {f.error}" for row in everything for f in row.faults if f.rule == rule]
+        report.add("overlap", f"gain {report.gain:,}", against)
+        decided = [(row, said) for row in mine if (said := alone(row, rule)) is not None]
+        wrong = [text for row, said in decided if (text := error_of(row, said)) and row.id not in disputed]
+        wrong += [f"{name}: fault: {fault.error}" for name, fault in faults if fault.rule == rule]
         if not report.promoted:
-            wrong += _moved(decided, rule, others)
+            wrong += _moved(mine, rule, others)
         report.add("replay", f"{len(decided):,} decided alone", wrong)
-        if not report.promoted and not any(check.passed is False for check in report.checks):
+        if not any(check.passed is False for check in report.checks):
             admitted.add(rule)
-            taken = set(added)
-            open_rows = [row for row in open_rows if row.id not in taken]
 
 
 def _audit(report: Report, shared: Sequence[str], near: Mapping[str, int]) -> str:
@@ -419,10 +468,11 @@ def _moved(rows: Iterable[Row], rule: str, library: set[str]) -> list[str]:
 
 def _laws(fit: Sequence[Report], pool: Sequence[Row], project: Project) -> None:
     """Laws and cost on a sample of what each rule decides, in a process of another hash seed than the replay's."""
-    chosen = {report.rule: sample(pool, report.rule) for report in fit}
+    spoken = speaking(pool)
+    chosen = {report.rule: sample(spoken.get(report.rule, []), report.rule) for report in fit}
     records = _records(project, {name for names in chosen.values() for name in names})
     by_id = {row.id: row for row in pool}
-    rules = [[str(r.path), [records[name] for name in chosen[r.rule] if name in records]] for r in fit]
+    rules = [[str(r.staged), [records[name] for name in chosen[r.rule] if name in records]] for r in fit]
     answer = _work({"do": "laws", "rules": rules}) if rules else {"answers": []}
     for index, report in enumerate(fit):
         if "answers" not in answer or "spent" in answer["answers"][index]:
@@ -459,9 +509,10 @@ def _records(project: Project, wanted: set[str]) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _complete(report: Report) -> None:
-    """Puts the checks in order; one that never came to run says so."""
-    found = {check.name: check for check in report.checks}
+def _complete(report: Report, stage: str) -> None:
+    """Puts the checks in order; one that never came to run says so. Messages name the files, not their copies."""
+    home = str(report.path.parent)
+    found = {c.name: replace(c, cases=tuple(case.replace(stage, home) for case in c.cases)) for c in report.checks}
     report.checks = [found.get(name) or Check(name, None, "not run") for name in CHECKS]
 
 

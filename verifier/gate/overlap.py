@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable
 from typing import NamedTuple
 
-from verifier.gate.replay import Row, alone, routed
+from verifier.gate.replay import Row, routed
 
 
 class Conflict(NamedTuple):
@@ -52,12 +52,6 @@ def gained(rows: Iterable[Row], rule: str, library: Container[str]) -> list[str]
     return [
         row.id
         for row in rows
-        if any(said.rule == rule for pair in row.pairs for said in pair or ())
-        and routed(row, lambda name: name in library) is None
+        if routed(row, lambda name: name in library) is None
         and routed(row, lambda name: name in library or name == rule) is not None
     ]
-
-
-def coverage(rows: Iterable[Row], rule: str) -> int:
-    """How many examples the rule decides alone."""
-    return sum(alone(row, rule) is not None for row in rows)

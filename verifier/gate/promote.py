@@ -54,6 +54,7 @@ def promote(
         findings = check_rules(paths, project, say)
         edited = {r.rule for r in findings.reports if r.promoted and r.sha != _line(lock, r.rule).get("sha")}
         problems = list(findings.problems)
+        problems += [f"{r.rule}: changed while the gate ran; run it again" for r in findings.reports if not r.unchanged]
         if not edited:
             problems += _moved(findings, known, before)
         entered = [r for r in findings.reports if r.passed and (not r.promoted or r.rule in edited)]

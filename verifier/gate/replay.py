@@ -77,6 +77,8 @@ def row(router: Router, example: Example) -> Row:
         said = []
         present = absent = 0
         for entry in plan:
+            if entry.mask & absent:
+                continue
             try:
                 present, absent, rule, ruling = router.decide((entry,), pair, index, (present, absent), faults, None)
             except Spent as spent:
@@ -85,6 +87,22 @@ def row(router: Router, example: Example) -> Row:
                 said.append(Said(rule, ruling.verdict.value, ruling.because))
         pairs.append(tuple(said))
     return Row(example.id, example.label, tuple(pairs), tuple(faults))
+
+
+def in_order(row: Row, rank: Mapping[str, int]) -> Row:
+    """The row with its rules in the order of `rank`; rules that have no rank come last."""
+    last = len(rank)
+    pairs = (pair and tuple(sorted(pair, key=lambda said: rank.get(said.rule, last))) for pair in row.pairs)
+    return row._replace(pairs=tuple(pairs))
+
+
+def speaking(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """Rule -> the rows in which it decides some pair, in their order."""
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        for rule in dict.fromkeys(said.rule for pair in row.pairs for said in pair or ()):
+            found.setdefault(rule, []).append(row)
+    return found
 
 
 def routed(row: Row, known: Callable[[str], bool] = lambda rule: True) -> Said | None:

@@ -49,15 +49,15 @@ def run(job: dict[str, Any]) -> list[Any]:
 
 
 def _alone(job: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    ready: list[tuple[Router | None, list[Any], str]] = []
     for path, table in job["rules"]:
         try:
-            cases = read_cases(Path(table))
-            router = _router([path])
+            ready.append((_router([path]), [case.example for case in read_cases(Path(table))], ""))
         except LibraryError as error:
-            yield {"load": str(error)}
-            continue
-        _close()
-        yield _measured(router, [case.example for case in cases])
+            ready.append((None, [], str(error)))
+    _close()
+    for router, examples, trouble in ready:
+        yield {"load": trouble} if router is None else _measured(router, examples)
 
 
 def _rows(job: dict[str, Any]) -> Iterator[Any]:

@@ -122,6 +122,8 @@ def read(answer: Answer) -> Chemistry | None:
     plain = answer.plain
     if not plain or len(plain) > MAX_TEXT or _UPPER.search(plain) is None:
         return None
+    if len(plain) == 1 and _SYMBOL.search(answer.ask.question) is None:
+        return None
     if _WORD.search(plain) is not None and "\\" not in plain:
         return None
     return _read(plain, answer.ask.question)
@@ -524,7 +526,18 @@ def _reactions(a: Chemistry, b: Chemistry) -> Comparison:
         species.doubtful is not None for reaction in (a, b) for _, species in reaction.left + reaction.right
     ):
         return unknown("structure")
-    return different("species")
+    if _holds(a, _PROTON) != _holds(b, _PROTON) and _holds(a, _HYDRONIUM) != _holds(b, _HYDRONIUM):
+        return unknown("hydronium")  # H+ and H3O+ stand for each other
+    names = [{species.parts for _, species in reaction.left + reaction.right} for reaction in (a, b)]
+    return different("coefficients" if names[0] == names[1] else "species")
+
+
+_PROTON: Parts = (("H", 1),)
+_HYDRONIUM: Parts = (("H", 3), ("O", 1))
+
+
+def _holds(reaction: Chemistry, ion: Parts) -> bool:
+    return any(species.parts == ion and species.charge == 1 for _, species in reaction.left + reaction.right)
 
 
 def _total(reaction: Chemistry) -> Fraction:

@@ -33,7 +33,9 @@ _VALUES: Final = frozenset(
     }
 )  # fmt: skip
 _CONSTANTS: Final = frozenset({"pi", "e", "i", "oo"})
+_SIGNS: Final = frozenset({"percent", "degree"})
 _OF_ANGLES: Final = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
+_OF_INTEGRALS: Final = _OF_ANGLES | {"ln", "log", "asin", "acos", "atan", "asinh", "acosh", "atanh"}
 _ANGLES: Final = frozenset({"theta", "phi", "psi", "alpha", "beta", "gamma", "varphi", "vartheta"})
 # Names of arbitrary constants: certain ones, and letters that often mean something else.
 _ARBITRARY: Final = re.compile(r"C(_?\d)?|c_?\d|const|constant")
@@ -52,11 +54,17 @@ class Expression:
 def of(tree: Tree) -> Expression | None:
     """The expression that `tree` is, or None where it is no value (a relation, a list, a value with plus-minus)."""
     decimal = False
-    for node in nodes(tree):
+    stack = [tree]
+    while stack:
+        node = stack.pop()
         head = node[0]
         if head not in _VALUES or (head == "const" and node[1] not in _CONSTANTS):
             return None
-        decimal = decimal or head == "dec"
+        if head == "dec":
+            decimal = True
+        elif head != "sym" and head != "num":
+            # Every subtree of a value node is an item of its own.
+            stack.extend(item for item in node if type(item) is tuple)
     return Expression(tree, balls.free_symbols(tree), decimal)
 
 
@@ -97,14 +105,31 @@ def compare(a: Expression, b: Expression) -> Comparison:
             result = _labelled(a, b, result)
     if result.different and _alike_without_signs(a.tree, b.tree):
         return unknown("sign", signs="% or degrees")
-    constant = _up_to_constants(a, b)
-    if constant is not None:
-        return constant
+    if any(name[0] in "ABCKck" for name in a.symbols) or any(name[0] in "ABCKck" for name in b.symbols):
+        constant = _up_to_constants(a, b)
+        if constant is not None:
+            return constant
+    if result.different and result.step == "balls" and differ_by_constant(a, b):
+        return unknown("additive constant", missing="both")
     if result.unknown and result.step == "branch":
         result = _with_positive_letters(a, b, result)
     if (a.has_decimal or b.has_decimal) and _round_alike(a.tree, b.tree):
         return rounded("decimals", exactly=result.outcome.value)
     return result
+
+
+def differ_by_constant(a: Expression, b: Expression) -> bool:
+    """Whether two expressions with logarithms or circular functions differ by a constant, as two antiderivatives do:
+    ln x and ln 5x, sin^2 x and -cos^2 x."""
+    if a.symbols != b.symbols or not a.symbols:
+        return False
+    if not (_has_function(a.tree, _OF_INTEGRALS) and _has_function(b.tree, _OF_INTEGRALS)):
+        return False
+    return _gap_is_constant(a.tree, b.tree, a.symbols)
+
+
+def _has_function(tree: Tree, names: frozenset[str]) -> bool:
+    return any(node[0] == "fn" and node[1] in names for node in nodes(tree))
 
 
 def positive_by_custom(*trees: Tree) -> frozenset[str]:
@@ -144,8 +169,11 @@ def _with_products(a: Expression, b: Expression) -> tuple[Expression, Expression
 
 
 def _labelled(a: Expression, b: Expression, result: Comparison) -> Comparison:
-    """A number against the same number times letters, which may be its unit."""
+    """A number against a lone letter, which may be the name of an option, or against the same number times letters,
+    which may be its unit."""
     letters, number = (a, b) if a.symbols else (b, a)
+    if letters.tree[0] == "sym":
+        return unknown("symbols", symbols=letters.tree[1])
     if not _monomial(letters.tree):
         return result
     bare = substitute(letters.tree, dict.fromkeys(letters.symbols, ("num", 1, 1)))
@@ -156,13 +184,13 @@ def _labelled(a: Expression, b: Expression, result: Comparison) -> Comparison:
 
 def _alike_without_signs(a: Tree, b: Tree) -> bool:
     """Whether only percent and degree signs set two trees apart: 30 and 30 degrees, where degrees were asked."""
-    if not any(node[0] in ("percent", "degree") for tree in (a, b) for node in nodes(tree)):
+    if not (balls.mentions(a, _SIGNS) or balls.mentions(b, _SIGNS)):
         return False
     return balls.compare(_without_signs(a), _without_signs(b)).equal
 
 
 def _without_signs(tree: Tree) -> Tree:
-    if tree[0] in ("percent", "degree"):
+    if tree[0] in _SIGNS:
         return _without_signs(tree[1])
     return tuple(
         _without_signs(item) if isinstance(item, tuple) and item and isinstance(item[0], str) else item for item in tree
@@ -223,14 +251,14 @@ def _up_to_constants(a: Expression, b: Expression) -> Comparison | None:
     if left is not None and right is not None:
         variables = (a.symbols - {left[0]}) | (b.symbols - {right[0]})
         sure = _ARBITRARY.fullmatch(left[0]) and _ARBITRARY.fullmatch(right[0])
-        if (sure or len(variables) == 1) and _differ_by_constant(left[1], right[1], variables):
+        if (sure or len(variables) == 1) and _gap_is_constant(left[1], right[1], variables):
             return equal("additive constant", constants=f"{left[0]} {right[0]}")
     elif left is not None or right is not None:
         name, rest = left or right or ("", a.tree)
         other = b if left is not None else a
         if name not in other.symbols and (_ARBITRARY.fullmatch(name) or len(other.symbols) == 1):
             variables = balls.free_symbols(rest) | other.symbols
-            if _differ_by_constant(rest, other.tree, variables):
+            if _gap_is_constant(rest, other.tree, variables):
                 return unknown("additive constant", missing=name)
     return _renamed_constants(a, b)
 
@@ -250,7 +278,7 @@ def _additive_constant(expression: Expression) -> tuple[str, Tree] | None:
     return None
 
 
-def _differ_by_constant(a: Tree, b: Tree, variables: frozenset[str]) -> bool:
+def _gap_is_constant(a: Tree, b: Tree, variables: frozenset[str]) -> bool:
     """Whether a - b has the same value for all values of `variables`."""
     gap: Tree = ("add", a, ("neg", b))
     return balls.same_function(gap, renamed(gap, {name: f"{name}'" for name in variables})).equal

@@ -51,8 +51,8 @@ _IRREGULAR = {
 def read(text: str, question: str, one: bool) -> Unit | None:
     """A unit for counted things: `video tapes`, `个苹果`, `apples per day`; None where `text` is not a plain noun.
 
-    A noun is plain where it is a plural, where it counts one thing, or where the question has the word; a capitalised
-    one (38 Special) only where the question has it.
+    A noun is plain where it is a plural, where the question has the word, or where it counts `one` thing or a part; a
+    capitalised one (38 Special) only where the question has it.
     """
     if not text.isascii():
         if _CJK_LABEL.fullmatch(text) is None:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Number:
     """p/q in lowest terms, q > 0.
 
-    ulp: exponent of the last digit shown, as a value: 3.14 -> -2, 6.02e23 -> 21, 7.80% -> -4; None where the notation is
-        exact (integers, fractions, repeating decimals, words).
+    ulp: exponent of the last digit shown, as a value: 3.14 -> -2, 6.02e23 -> 21, 7.80% -> -4; None where the notation
+        is exact (integers, fractions, repeating decimals, words).
     form: "integer", "decimal", "fraction", "mixed", "scientific", "power" (10^k), "repeating", "word" or "percent".
     percent: written with a percent sign; the value is the hundredth.
     approximate: marked by "about", "≈" and the like.
@@ -64,7 +64,7 @@ class Number:
 
 _PLAIN: Final = re.compile(r"([+-]?)([0-9]+)(?:\.([0-9]+))?")
 _ABOUT: Final = re.compile(
-    r"(?:approximately|approx\.?|about|around|roughly|nearly|circa|ca\.|≈|≃|~|\\approx|\\sim|大约|约为|约|大概)\s*(?:equal to\s*)?",
+    r"(?:approximately|approx\.?|about|around|roughly|nearly|circa|ca\.|≈|≃|~|\\approx|\\sim|大约|约为|约|大概)\s*",
     re.I,
 )
 _COMMA_DECIMAL: Final = re.compile(r"([+-]?)([0-9]{1,15}),([0-9]{1,15})")
@@ -285,8 +285,8 @@ def compare(a: Number, b: Number) -> Comparison:
     decimal or in scientific notation (half up or half even). An integer counts as rounded only where it is marked
     approximate: 7 against 7.3 is DIFFERENT.
 
-    UNKNOWN: "percent" (36% against 36), "separator" (12.500 against 12500), "list" (5,7 against 5.7), "truncated" (0.666
-    against 2/3: cut off, not rounded), "vanishes" (0.0 against 0.04).
+    UNKNOWN: "percent" (36% against 36), "separator" (12.500 against 12500), "list" (5,7 against 5.7), "truncated"
+    (0.666 against 2/3: cut off, not rounded), "vanishes" (0.0 against 0.04).
     """
     if a.p == b.p and a.q == b.q:
         if a.ambiguous == "list" != b.ambiguous or b.ambiguous == "list" != a.ambiguous:
@@ -349,9 +349,9 @@ def _by_rounding(a: Number, b: Number) -> Comparison | None:
         return rounded("last digit", coarse=show(coarse), fine=show(fine), unit=f"10^{e}")
     step = Fraction(10) ** e
     cut = abs(fine.value) // step * step
-    if (fine.value < 0) == (coarse.value < 0) and cut == abs(coarse.value) and coarse.p:
-        if fine.ulp is None or (coarse.significant or 0) >= 3:
-            return unknown("truncated", a=show(a), b=show(b))
+    same_cut = coarse.p and cut == abs(coarse.value) and (fine.value < 0) == (coarse.value < 0)
+    if same_cut and (fine.ulp is None or (coarse.significant or 0) >= 3):
+        return unknown("truncated", a=show(a), b=show(b))
     return None
 
 

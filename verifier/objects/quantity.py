@@ -105,6 +105,8 @@ def read(answer: Answer) -> Quantity | None:
     if _DIGIT.search(text) is None and "\\" not in text:
         return _read_words(text, question)
     if not text.isascii() or "\\" in text or "{" in text or "~" in text or "$" in text:
+        if _UNIT_SIGN.search(_KNOWN.sub("", text)) is None:
+            return None  # a fraction, a root: nothing that could be a unit
         text = _flat(text)
     text = " ".join(text.split())
     about = False
@@ -130,6 +132,7 @@ def read(answer: Answer) -> Quantity | None:
     return _read_expression(text, question, about)
 
 
+_UNIT_SIGN = re.compile("[A-Za-z°%$€£¥₹₩₽₪₿¢'\"Ωµμ‰′″\u2100-\u214f\u3300-\u33ff\u4e00-\u9fff]")
 _INNER_MATH = re.compile(r"(?<!\\)\$([^$]{1,120})(?<!\\)\$")
 _SLASHED = re.compile(r"\\[()\[\]]")
 _DIGIT_GROUP = re.compile(r"(?<=[0-9])(?:\{,\}|\\,|\\!,|\\;)(?=[0-9]{3})")
@@ -161,7 +164,10 @@ def _numeral(text: str, about: bool) -> tuple[Number, str] | None:
     if found is None or not found[0]:
         return None
     value = _number(found[0].strip(), about)
-    return None if value is None else (value, text[found.end() :])
+    rest = text[found.end() :]
+    if "{" in rest and "\\" not in rest:
+        rest = units.ungrouped(rest)
+    return None if value is None else (value, rest)
 
 
 def _scaled(value: Number, times: int) -> Number:
@@ -185,12 +191,12 @@ def _measured(value: Number, rest: str, question: str) -> Quantity | None:
     """The quantity of `value` in the unit or label that `rest` is, or None."""
     if not rest or rest[0] in "+*!,:;=<>)|&_?" or (rest[0] == "^" and "°" not in rest[:4]):
         return None
+    attached = rest[0] != " "
     times = _MULTIPLIER.match(rest)
     if times is not None and times.end() < len(rest) and (len(times[1]) > 1 or not times[1].isascii()):
         value = _scaled(value, _TIMES[times[1]])
         rest = rest[times.end() :]
-    attached = rest[0] != " "
-    rest = rest.strip()
+    rest = rest.strip().removeprefix("of a ").removeprefix("of an ")
     if not rest:
         return None
     if rest[0] + rest[-1] in ("()", "[]"):
@@ -210,7 +216,7 @@ def _measured(value: Number, rest: str, question: str) -> Quantity | None:
             unit = units.parse(part[1])
             rest = part[1] if unit is not None else rest
     if unit is None and not (attached and rest.isascii()):
-        unit = labels.read(rest, question, value.p == value.q)
+        unit = labels.read(rest, question, abs(value.value) <= 1)
     if unit is None and not attached:
         unit = units.parse(rest, registry=True)
     return None if unit is None else _quantity(value, unit, rest)
@@ -308,7 +314,9 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
     fraction = _LATEX_FRACTION.match(text)
     if fraction is not None:
         value = _number(fraction[0], about)
-        found = None if value is None else _measured(value, text[fraction.end() :], question)
+        rest = text[fraction.end() :]
+        rest = units.ungrouped(rest) if "\\" not in rest else rest
+        found = None if value is None else _measured(value, rest, question)
         if found is not None:
             return found
     if _START.match(text) is None or _EXPRESSION.search(text) is None:
@@ -378,7 +386,7 @@ def _read_words(text: str, question: str) -> Quantity | None:
     for size in range(len(spelled) - 1, 0, -1):
         if words.english(" ".join(spelled[:size])) is not None:
             value = _number(" ".join(spelled[:size]), False)
-            rest = " ".join(spelled[size:]).removeprefix("of a ")
+            rest = " ".join(spelled[size:])
             return None if value is None else _measured(value, " " + rest, question)
     return None
 
@@ -424,7 +432,7 @@ def compare_bare(quantity: Quantity, bare: Number | Tree, unit_asked: str | None
         evidence = {**found.evidence, "by": found.step, "asked": unit_asked}
         return Comparison(found.outcome, "unit on one side", evidence)
     found = _numbers(quantity, bare)
-    if quantity.label is not None:
+    if quantity.label is not None or quantity.unit.unnamed:
         return Comparison(found.outcome, "count", found.evidence)
     # 28% against 0.28 is the same number; against 28 it depends on what was asked.
     share = (
@@ -433,6 +441,11 @@ def compare_bare(quantity: Quantity, bare: Number | Tree, unit_asked: str | None
     if share is not None and isinstance(bare, Number) and share == bare.value:
         return equal("percent as a number")
     return unknown("unit on one side", unit=quantity.unit_text, values=found.outcome.value)
+
+
+def parse_unit(text: str) -> Unit | None:
+    """The unit that the whole of `text` names, such as the unit that a question asks for; None where it names none."""
+    return units.parse(text)
 
 
 def _percent() -> Unit:
@@ -524,6 +537,8 @@ def _across(a: Quantity, x: Unit, b: Quantity, y: Unit) -> Comparison:
     bases = [{base for base, _ in unit.dims} for unit in (x, y)]
     if any(base[0] == "#" for side in bases for base in side):
         return unknown("labels", **evidence)
+    if x.unnamed or y.unnamed:
+        return unknown("unnamed unit", **evidence)
     if x.currency and y.currency:
         if x.currency in DOLLARS and y.currency in DOLLARS:
             return unknown("dollars", **evidence)
@@ -544,15 +559,15 @@ def _without_angle(dims: Dims) -> Dims:
 
 def _converted(a: Number, x: Unit, b: Number, y: Unit, offsets: tuple[Fraction, Fraction]) -> Comparison:
     """Numbers in units of one dimension whose ratio is no power of ten, compared in base units."""
-    if x.pi == y.pi and (a.other is not None or b.other is not None):
-        here = {(value + offsets[0]) * x.scale for value in (a.value, a.other) if value is not None}
-        there = {(value + offsets[1]) * y.scale for value in (b.value, b.other) if value is not None}
-        if here & there:
-            return unknown("separator", a=number.show(a), b=number.show(b))
     first, second = (a.value + offsets[0]) * x.scale, (b.value + offsets[1]) * y.scale
     pi = x.pi - y.pi
     if pi == 0 and first == second:
         return equal("conversion")
+    if pi == 0 and (a.other is not None or b.other is not None):
+        here = {(value + offsets[0]) * x.scale for value in (a.value, a.other) if value is not None}
+        there = {(value + offsets[1]) * y.scale for value in (b.value, b.other) if value is not None}
+        if here & there:
+            return unknown("separator", a=number.show(a), b=number.show(b))
     if pi:
         if first == second == 0:
             return equal("conversion")

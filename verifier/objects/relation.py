@@ -304,6 +304,14 @@ def _constant_ratio(a: Tree, b: Tree) -> bool:
     return balls.same_function(("mul", a, renamed(b, names)), ("mul", renamed(a, names), b)).equal
 
 
+def _residue(tree: Tree) -> int | None:
+    """0 where the tree vanishes whatever its functions stand for; None where that cannot be told."""
+    try:
+        return Residues().of(tree)
+    except NoResidueError:
+        return None
+
+
 def _linear(tree: Tree, name: str) -> tuple[Tree, Tree] | None:
     """(slope, value at zero) where `tree` is linear in `name` with a slope other than zero; None where it is not."""
     from verifier.derivative import NoDerivativeError, derivative
@@ -311,13 +319,12 @@ def _linear(tree: Tree, name: str) -> tuple[Tree, Tree] | None:
     try:
         slope = derivative(tree, name)
         if name in balls.free_symbols(slope):
-            bend = derivative(slope, name)
-            if not balls.same_function(bend, _ZERO).equal:
+            if _residue(derivative(slope, name)) != 0:
                 return None
             slope = substitute(slope, {name: ("num", 1, 1)})
     except NoDerivativeError:
         return None
-    if not balls.same_function(slope, _ZERO).different:
+    if not _residue(slope):
         return None
     return slope, substitute(tree, {name: _ZERO})
 

@@ -405,7 +405,8 @@ def _moments_compare(a: Moment, b: Moment) -> Comparison:
     for name in ("year", "month", "day"):
         one, other = getattr(a, name), getattr(b, name)
         if one is not None and other is not None and one != other:
-            return different(name, a=str(one), b=str(other))
+            # 48 BC against 48: the era may only have been left out.
+            return unknown("era") if one == -other else different(name, a=str(one), b=str(other))
     if _shape(a) != _shape(b) or a.part != b.part:
         return unknown("granularity")
     return equal("fields")
@@ -414,6 +415,8 @@ def _moments_compare(a: Moment, b: Moment) -> Comparison:
 def _clocks(a: Moment, b: Moment) -> Comparison:
     assert a.hour is not None and b.hour is not None
     zones = a.zone != b.zone
+    if a.half and b.half and a != b and a.minute and b.minute and a.hour * b.minute == b.hour * a.minute:
+        return unknown("ratio")  # 3:20 and 6:40 are one ratio
     if (a.minute, a.second or 0) != (b.minute, b.second or 0):
         return unknown("zone") if zones else different("minute")
     if a.half or b.half:

@@ -21,7 +21,8 @@ NO_UNIT: Dims = (("?", _ONE),)
 class Unit:
     """One meaning of a unit, and the other meanings of the same spelling.
 
-    dims: (base, exponent) sorted by base; bases are m kg s A K mol cd rad sr bit month dB pp, currency codes (`USD`),
+    dims: (base, exponent) sorted by base; bases are m kg s A K mol cd rad sr bit month dB pp, `unit` (a length
+        without a name: 9 square units), currency codes (`USD`),
         and `#word` for the label of counted things (`#` alone: things counted without a name).
     scale: exact factor to the base units; times pi to the power `pi`.
     offset: added before scaling, for temperatures on a scale: kelvin = (value + offset) * scale.
@@ -56,6 +57,11 @@ class Unit:
         return not self.dims
 
     @property
+    def unnamed(self) -> bool:
+        """`units`, `square units`: the figure's own unit of length."""
+        return len(self.dims) == 1 and self.dims[0][0] == "unit"
+
+    @property
     def currency(self) -> str | None:
         """The currency code, where the unit is an amount of money."""
         if len(self.dims) == 1 and self.dims[0][0] in CURRENCIES and self.dims[0][1] == 1:
@@ -67,6 +73,7 @@ class Unit:
 # factor: a fraction or decimal, times pi as in `pi*1/180`. dimensions: `kg m^2 s^-2`.
 # prefixes: `si` where symbols and words take them.
 _TABLE = """
+un | unit 单位 | 1 | unit |
 m | metre meter 米 公尺 | 1 | m | si
 g | gram gramme 克 | 0.001 | kg | si
 s | second sec 秒 秒钟 | 1 | s | si
@@ -247,6 +254,7 @@ _SEVERAL = {
     "B": ("B", "b", "?"),
     "d": ("d", "?"),
     "D": ("D", "day"),
+    "G": ("Gauss", "?"),
     "H": ("H", "h"),
     "h": ("h", "?"),
     "u": ("u", "?"),
@@ -409,9 +417,18 @@ def _read_table() -> tuple[dict[str, Unit], dict[str, Unit], frozenset[str], fro
 _SYMBOLS, _WORDS, _PREFIXED_SYMBOLS, _PREFIXED_WORDS = _read_table()
 
 
+# The prefixes that answers use most, joined once.
+_COMMON_PREFIXES = ("k", "c", "m", "M", "G", "n", "µ", "d")
+_PREFIXED = {
+    prefix + name: replace(_SYMBOLS[name], scale=_SYMBOLS[name].scale * Fraction(10) ** _PREFIX[prefix])
+    for name in _PREFIXED_SYMBOLS
+    for prefix in _COMMON_PREFIXES
+}
+
+
 def plain_symbol(name: str) -> Unit | None:
     """One meaning of a symbol, prefix included; case matters."""
-    unit = _SYMBOLS.get(name)
+    unit = _SYMBOLS.get(name) or _PREFIXED.get(name)
     if unit is not None:
         return unit
     for size in (1, 2):

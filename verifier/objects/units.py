@@ -9,6 +9,7 @@ import re
 from fractions import Fraction
 from itertools import product
 
+from verifier.comparison import Comparison, different, equal, unknown
 from verifier.objects.unit_table import NO_UNIT, TEMPERATURE, Unit, atom, joined, meaning, multiplied, plain_symbol
 
 MAX_UNIT = 100  # characters of a unit expression
@@ -110,7 +111,7 @@ def parse(text: str, *, registry: bool = False) -> Unit | None:
     text = text.strip()
     if not text or len(text) > MAX_UNIT:
         return None
-    unit = atom(text)
+    unit = _COMMON.get(text) or atom(text)
     if unit is not None:
         return unit
     text = plain_units(text).strip()
@@ -134,6 +135,18 @@ def parse(text: str, *, registry: bool = False) -> Unit | None:
                 text = f"{text[:where]} {name} {text[where + len(spelling) :]}"
                 lower = text.lower()
     return _Reader(text, registry).read()
+
+
+def compare(a: Unit, b: Unit) -> Comparison:
+    """How two units relate where the unit is the whole answer ("kg m^2"): equal where they are the same size and
+    dimension,
+    different where no meaning of one is a meaning of the other."""
+    pairs = [(x, y) for x in a.readings for y in b.readings]
+    if a == b or all(x == y for x, y in pairs):
+        return equal("units")
+    if any(x == y or NO_UNIT in (x.dims, y.dims) for x, y in pairs):
+        return unknown("ambiguous unit")
+    return different("dimensions" if all(x.dims != y.dims for x, y in pairs) else "scale")
 
 
 class _Reader:
@@ -314,6 +327,11 @@ chi psi omega sqrt sin cos tan exp log ln"""
 _LETTER_NAMES = frozenset(_LETTER_WORDS.split())
 
 
+def _read_common() -> dict[str, Unit]:
+    found = {text: _Reader(text, False).read() for text in _COMMON_EXPRESSIONS.split("|")}
+    return {text: unit for text, unit in found.items() if unit is not None}
+
+
 def _from_pint(token: str) -> Unit | None:
     """A unit of pint's registry that our table lacks."""
     if not (3 <= len(token) <= 20 and token.isascii() and token.isalpha()) or token.lower() in _LETTER_NAMES:
@@ -379,3 +397,12 @@ def _tokens(text: str) -> list[str] | None:
         if len(tokens) > 40:
             return None
     return tokens
+
+
+# What physics answers show most, read once.
+_COMMON_EXPRESSIONS = (
+    "m/s|m/s^2|km/s|cm/s|m^2|m^3|cm^2|cm^3|mm^2|km^2|ft^2|in^2|kg/m^3|g/cm^3|g/mL|N/m|N/C|V/m|W/m^2|rad/s|mol/L"
+    "|g/mol|kg m/s|N·m|J/kg|J/mol|kJ/mol|square feet|square meters|square units|square inches|cubic feet|cubic meters|miles per hour"
+    "|meters per second|ft/s|kg·m/s"
+)
+_COMMON = _read_common()

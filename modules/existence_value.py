@@ -1,0 +1,35 @@
+"""Value where there is none
+
+## Decides
+Incorrect where one side says that no value or solution exists and the other gives one.
+## Abstains
+Neither side says so, infinity is given (which some call no limit), or the candidate was only concluded from prose.
+## Why it is safe
+A value and the absence of any value exclude each other.
+"""
+
+from verifier import ABSTAIN, Card, criteria, incorrect
+
+CARD = Card(
+    needs=(),
+    decides={"incorrect"},
+    because={"given": "a value is given where none exists", "denied": "a value is denied where one exists"},
+    group="closed choice",
+)
+
+_NONE = frozenset({"does not exist", "no solution"})
+
+
+def _absent(answer) -> bool:
+    return answer.verdict is not None and answer.verdict.value in _NONE
+
+
+def activate(x) -> bool:
+    return (x.reference.verdict is None) != (x.candidate.verdict is None) and criteria.stated(x)
+
+
+def decide(x):
+    a, b = x.reference, x.candidate
+    if _absent(a) and b.number is not None:
+        return incorrect("given")
+    return incorrect("denied") if _absent(b) and a.number is not None else ABSTAIN
