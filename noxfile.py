@@ -45,21 +45,21 @@ def types(session: nox.Session) -> None:
 @nox.session
 def promote(session: nox.Session) -> None:
     """Prove the library again and admit every candidate rule in modules/; or those named: -- NAME or PATH."""
-    session.install("-e", ".[dev]")
+    session.install("-e", ".")
     session.run("python", "-m", "verifier.gate", "promote", *session.posargs)
 
 
 @nox.session
 def retire(session: nox.Session) -> None:
     """Take a rule out for good: -- NAME --why REASON [--use SUCCESSOR]."""
-    session.install("-e", ".[dev]")
+    session.install("-e", ".")
     session.run("python", "-m", "verifier.gate", "retire", *session.posargs)
 
 
 @nox.session
 def new(session: nox.Session) -> None:
     """Start a rule and its fixture table: -- NAME."""
-    session.install("-e", ".[dev]")
+    session.install("-e", ".")
     session.run("verifier", "new", *session.posargs)
 
 
@@ -73,7 +73,7 @@ def bench(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """A page for every rule, from its card, its cases and its line, under docs/rules/."""
-    session.install("-e", ".[dev]")
+    session.install("-e", ".")
     session.run("python", "ci/render_docs.py", *session.posargs)
 
 

@@ -8,9 +8,7 @@ The question asks for no antiderivative or for a definite one, or one side lacks
 Antiderivatives of one function on an interval are those that differ by a constant.
 """
 
-import re
-
-from verifier import ABSTAIN, Card, correct
+from verifier import ABSTAIN, Card, correct, criteria
 from verifier.objects import expression
 
 CARD = Card(
@@ -21,15 +19,13 @@ CARD = Card(
     group="symbolic",
 )
 
-_ASKED = re.compile(r"antiderivative|indefinite integral|primitive of|原函数|不定积分", re.IGNORECASE)
-
 
 def activate(x) -> bool:
-    return _ASKED.search(x.question) is not None
+    return criteria.asks_antiderivative(x)
 
 
 def decide(x):
     a, b = x.reference.expression, x.candidate.expression
     if a.symbols != b.symbols or not a.symbols:
         return ABSTAIN
-    return correct("constant") if expression.differ_by_constant(a.tree, b.tree, a.symbols) else ABSTAIN
+    return correct("constant") if expression.differ_by_constant(a, b) else ABSTAIN

@@ -3,7 +3,8 @@
 ## Decides
 Incorrect where two expressions are proved to differ at a sample point.
 ## Abstains
-Words, quantities and dates, decimals within rounding, symbols that only one side has, a dependence on a branch, a
+Words, quantities, numerals in a base and dates, antiderivatives, decimals within rounding, symbols that only one
+side has, a dependence on a branch, a
 guessed candidate.
 ## Why it is safe
 Disjoint balls at a point prove that the two are not one function.
@@ -25,12 +26,14 @@ def activate(x) -> bool:
     a, b = x.reference, x.candidate
     if a.number is not None and b.number is not None:
         return False  # two plain numbers are judged by the number rules, which know about forms, rounding and units
+    if a.base_n is not None or b.base_n is not None:
+        return False
     return a.quantity is None and b.quantity is None and a.time is None and b.time is None
 
 
 def decide(x):
     a, b = x.reference.expression, x.candidate.expression
-    if criteria.is_word(a) or criteria.is_word(b):
+    if criteria.is_word(a) or criteria.is_word(b) or criteria.asks_antiderivative(x):
         return ABSTAIN
     if not expression.compare(a, b).different or not criteria.sure_of_candidate(x):
         return ABSTAIN

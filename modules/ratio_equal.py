@@ -3,7 +3,7 @@
 ## Decides
 Two ratios of the same number of terms, in order, up to a common factor.
 ## Abstains
-A side may be a time of day; the question wants simplest form and the terms differ.
+Both sides may be times of day; the question wants simplest form and the terms differ.
 ## Why it is safe
 Ratios are proportional or they are not; exact arithmetic decides.
 """
@@ -21,7 +21,7 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    return x.reference.time is None and x.candidate.time is None
+    return x.reference.time is None or x.candidate.time is None
 
 
 def decide(x):

@@ -3,7 +3,7 @@
 `compare` decides in this order, and says which step decided:
 
     identical   the same tree
-    rational    exact rational values; or, for rational functions, residues (see verifier.exact)
+    rational    exact rational values; or, for rational functions, residues (see verifier.residues)
     residues    equal whatever the functions in it stand for
     balls       ball arithmetic at fixed points (see verifier.points). Separated balls where both sides are real prove
                 difference. Balls that overlap at every point where both sides are real, and at 1,024 bits at one of
@@ -23,8 +23,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from verifier.comparison import Comparison, Outcome, different, equal, unknown
-from verifier.exact import NoResidueError, Residues
 from verifier.exact import exact as _exact
+from verifier.residues import NoResidueError, Residues
 from verifier.tree import Tree, children, nodes
 
 BITS: Final = 128

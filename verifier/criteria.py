@@ -45,6 +45,7 @@ _GREEK = frozenset(
     )
 )  # fmt: skip
 
+_ANTIDERIVATIVE = re.compile(r"antiderivative|indefinite integral|primitive of|原函数|不定积分", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d,.]*\d|\d")
 _NUMBER_WORD = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|once|twice|first"
@@ -185,6 +186,11 @@ def sure_of_candidate(x: Any) -> bool:
     if stated(x):
         return True
     return bool(reference) and len(reference) < 80 and not mentions(x.response[-4000:], reference)
+
+
+def asks_antiderivative(x: Any) -> bool:
+    """The question wants an antiderivative, which is free up to a constant."""
+    return _ANTIDERIVATIVE.search(x.question) is not None
 
 
 def only_number(x: Any) -> bool:

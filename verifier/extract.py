@@ -20,6 +20,7 @@ from verifier.extract_conclusion import (
     labelled,
     lead,
     lead_letter,
+    lead_value,
     value_at_end,
     wants_quantity,
 )
@@ -78,7 +79,7 @@ _REACH = 200_000  # how far back a firm marker is looked for when the windows ho
 
 _SUSPECT = re.compile(
     r"[\n<>`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
-    r"[:：]\s|答案|选|正确|不知道|无法|"
+    r"[:：]\s|：|答案|选|正确|不知道|无法|"
     r"^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
 _THINK = re.compile(
@@ -585,7 +586,7 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
         return Extraction(None, None, "", "repetition")
     if 300 < size <= 800 and is_refusal(text):
         return Extraction(None, None, "", "refusal")
-    found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text, ask))
+    found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text, ask) or lead_value(text))
     if found and not (found.how in ("conclusion", "equation", "line") and looks_cut(text)):
         value = shorten(text[found.start : found.end], letters)
         return _checked(text, found.start, found.end, value, found.how, ask, letters)

@@ -347,7 +347,8 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         span = trim(text, verb.end(), stop)
         if span and _is_value(text, *span):
             value = text[span[0] : span[1]]
-            if _only_names(value):
+            crowded = value[0].isdigit() and _NUMBER_WORD.search(text, start, verb.start())
+            if _only_names(value) and not crowded:
                 return Statement(*_without_rate(text, *span), "conclusion", 1, start)
     plain = _CONNECTIVE.match(text, start, stop)
     if plain and equals is not None:
@@ -520,3 +521,18 @@ def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
     if said and same_form(said) != same_form(ask.options.get(match.group(1), "")):
         return None
     return Statement(match.start(1), match.end(1), "lead", 1, 0)
+
+
+_LABELLED_LINE = re.compile(r"[:：]$|^#|=\s*$")
+_LEAD_VALUE = re.compile(r"[*_`]{0,3}([^\n]{1,40}?)[*_`]{0,3}[ \t]*\n[ \t]*\n(?=\s*\S)")
+
+
+def lead_value(text: str) -> Statement | None:
+    """A value that stands alone on the first line, with an explanation below a blank line."""
+    match = _LEAD_VALUE.match(text)
+    if match is None or words(match.group(1)) > 0 or not any(sign.isdigit() for sign in match.group(1)):
+        return None
+    span = trim(text, match.start(1), match.end(1))
+    if span is None or _ITEM.match(text, *span) or _LABELLED_LINE.search(text, *span):
+        return None
+    return Statement(*span, "lead", 1, 0) if _is_value(text, *span) else None

@@ -257,7 +257,53 @@ _BACKWARD = re.compile(
 )
 # A statement is none where one of these stands before it; the pattern says how. The words alone are tested first.
 _UNREAL_WORDS = frozenset(
-    ["if", "whether", "suppose", "assume", "assuming", "imagine", "expected", "guessed", "claim", "claims", "claimed", "thought", "wrong", "incorrect", "previous", "earlier", "initial", "first", "student", "students", "student's", "given", "tempting", "naive", "common", "another", "other", "alternative", "possible", "your", "intermediate", "partial", "simple", "short", "check", "verify", "that", "not", "no", "a", "an", "any", "some", "every", "each"]
+    [
+        "if",
+        "whether",
+        "suppose",
+        "assume",
+        "assuming",
+        "imagine",
+        "expected",
+        "guessed",
+        "claim",
+        "claims",
+        "claimed",
+        "thought",
+        "wrong",
+        "incorrect",
+        "previous",
+        "earlier",
+        "initial",
+        "first",
+        "student",
+        "students",
+        "student's",
+        "given",
+        "tempting",
+        "naive",
+        "common",
+        "another",
+        "other",
+        "alternative",
+        "possible",
+        "your",
+        "intermediate",
+        "partial",
+        "simple",
+        "short",
+        "check",
+        "verify",
+        "that",
+        "not",
+        "no",
+        "a",
+        "an",
+        "any",
+        "some",
+        "every",
+        "each",
+    ]
 )
 _UNREAL = re.compile(
     r"(?:\bif (?:we know )?(?:the|your|my|this)?\s*(?:final |correct |right )?$|\bwhether (?:the|this|my|"
@@ -411,10 +457,24 @@ _LABELS = re.compile(
 )
 
 
+# "The answer is" and "answer:" in Spanish, French, German, Italian, Portuguese, Russian, Japanese, Korean, Vietnamese.
+_FOREIGN = re.compile(
+    r"(?:\b(?:respuesta|réponse|antwort|risposta|resposta|ответ)(?: (?:final|finale|correct[ae]|corretta|correta))?"
+    r"(?:\s?[:：]| (?:es|est|ist|lautet|è|é)\b(?:\s?:)?)|(?:答え|解答|정답|답)\s?(?:[:：]|は|은|는)|"
+    r"đáp án(?: là|\s?:))\s?",
+    re.IGNORECASE,
+)
+
+
 def labels(text: str) -> list[Statement]:
     """Weaker labels near the end: "verdict: correct", "Final: No", "my grade: B"."""
     found: list[Statement] = []
-    for match in list(_LABELS.finditer(text, max(0, len(text) - 400)))[-_MOST:]:
+    near = max(0, len(text) - 400)
+    for match in list(_FOREIGN.finditer(text, near))[-_MOST:]:
+        span = value_after(text, match.end(), len(text))
+        if span:
+            found.append(Statement(*span, "marker", 2, match.start()))
+    for match in list(_LABELS.finditer(text, near))[-_MOST:]:
         span = value_after(text, match.end(), len(text))
         if (
             span

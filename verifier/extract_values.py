@@ -13,6 +13,9 @@ _OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$
 _LEAD = re.compile(
     r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?"
 )
+_RULE = re.compile(r"-{3,}\s*")
+_BLANK_LINE = re.compile(r"\n[ \t]*(?:\n|$)")
+_ITEM_LABEL = re.compile(r"\s{0,4}(?:[-*•]\s|[(（]?(?:\d{1,2}|[a-hivx]{1,4})[.)）、]\s?)")
 _LIST_ITEM = re.compile(r"\d{1,2}[.)][ \t]+(?=[A-Za-z*_\"])")
 _STOP = re.compile(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
 _ABBREVIATION = re.compile(
@@ -215,18 +218,58 @@ def value_after(text: str, start: int, end: int) -> tuple[int, int] | None:
     """The answer that follows a marker at `start`, as a span; None where nothing that could be an answer follows."""
     match = _LEAD.match(text, start, end)
     begin = match.end() if match else start
+    rule = _RULE.match(text, begin, end)
+    if rule:
+        begin = rule.end()
     if begin >= end:
         return None
-    if text.startswith("---", begin):
-        return value_after(text, begin + 3, end)
-    if "\n" in text[start:begin] and _LIST_ITEM.match(text, begin, end):
-        return None
-    stop = sentence_end(text, begin, min(end, begin + LONGEST))
-    if stop >= begin + LONGEST:
+    before = begin
+    while before > 0 and text[before - 1] in " \t\r*_`":
+        before -= 1
+    if before > 0 and text[before - 1] == "\n":
+        if "```" in text[start:begin]:
+            fence = text.find("```", begin, min(end, begin + 2000))
+            if fence >= 0:
+                return _stripped(text, begin, fence)
+        block = _block(text, begin, min(end, begin + 1000))
+        if block:
+            return block
+        if _LIST_ITEM.match(text, begin, end):
+            return None
+    reach = min(end, begin + (LONGEST if text[begin] not in "$\\[{(" else 5 * LONGEST))
+    stop = sentence_end(text, begin, reach)
+    if stop == reach < end:
         return None
     if text.startswith(".", stop) and _DOTTED.search(text, max(begin, stop - 5), stop + 1):
         stop += 1
     return trim(text, begin, stop)
+
+
+def _stripped(text: str, begin: int, stop: int) -> tuple[int, int] | None:
+    while begin < stop and text[begin].isspace():
+        begin += 1
+    while stop > begin and text[stop - 1].isspace():
+        stop -= 1
+    return (begin, stop) if begin < stop else None
+
+
+def _block(text: str, begin: int, limit: int) -> tuple[int, int] | None:
+    """Lines below a marker that are one answer together: rows of a grid, named values, a list with labels."""
+    blank = _BLANK_LINE.search(text, begin, limit)
+    stop = blank.start() if blank else limit
+    lines = text[begin:stop].split("\n")
+    if len(lines) < 2 or stop == limit < len(text):
+        return None
+    if all(_ITEM_LABEL.match(line) for line in lines):
+        return _stripped(text, begin, stop)
+    width = len(lines[0].split())
+    if any(len(line.split()) != width or words(line) > 1 or line.endswith(":") or "\\" in line for line in lines):
+        return None
+    return (
+        _stripped(text, begin, stop)
+        if all(any(sign.isdigit() for sign in line) for line in lines) or width > 2
+        else None
+    )
 
 
 def trim(text: str, begin: int, stop: int) -> tuple[int, int] | None:

@@ -40,12 +40,15 @@ _FAMILIES: Final[dict[str, tuple[int, Callable[[float, int], Any]]]] = {
     "minus thousands": (3, lambda u, i: -1_000 - 3_000 * u),
     "millions": (4, lambda u, i: 4e6 + 3e7 * u),
     "minus millions": (5, lambda u, i: -4e6 - 3e7 * u),
+    "half": (1, lambda u, i: 0.45 + 0.1 * u),
+    "third": (2, lambda u, i: 1.05 + 0.3 * u),
     "hundredths": (0, lambda u, i: 0.005 + 0.05 * u),
 }
 _POSITIVE: Final = ("small positive", "large positive", "positive")
 _SIGNED: Final = ("mixed signs", "other signs", "negative")
 _COMPLEX: Final = ("complex", "left complex")
 _WIDE: Final = ("tens", "minus tens", "thousands", "minus thousands", "millions", "minus millions", "hundredths")
+_EXTRA: Final = ("hundredths", "half", "third")
 _FAR: Final = ("tens", "minus tens", "thousands", "minus thousands")
 _COUNTS: Final = (5, 4, 6, 3, 7, 2, 8, 9)
 
@@ -135,10 +138,24 @@ class _Sides:
     """Two trees on their way through the points.
 
     branch: at the last point, a convention chose among values. calls: somewhere an unread call took part.
+    vanishing: wherever they were equal, both may have been zero.
     counting: symbols that may stand for whole numbers only, where the trees are such that this matters.
     """
 
-    __slots__ = ("a", "b", "branch", "calls", "counting", "decimal_log", "full", "names", "positive", "scale", "whole")
+    __slots__ = (
+        "a",
+        "b",
+        "branch",
+        "calls",
+        "counting",
+        "decimal_log",
+        "full",
+        "names",
+        "positive",
+        "scale",
+        "vanishing",
+        "whole",
+    )
 
     def __init__(
         self, a: Tree, b: Tree, names: list[str], nature: _Nature, decimal_log: bool, positive: frozenset[str]
@@ -153,6 +170,7 @@ class _Sides:
         self.decimal_log = decimal_log
         self.branch = False
         self.calls = False
+        self.vanishing = True
         plain = not nature.functions and not nature.exponents
         self.counting = frozenset(names) if nature.functions & _OF_WHOLES else _COUNTING.intersection(names)
         self.counting = frozenset() if plain else self.counting - nature.whole
@@ -180,6 +198,7 @@ class _Sides:
         self.branch = left.branch or right.branch
         if not x.overlaps(y):
             return "apart", place
+        self.vanishing = self.vanishing and x.contains(0)
         return ("equal" if ball.sharp(x, y, min(bits, self.full)) else "vague"), place
 
 
@@ -310,6 +329,11 @@ def _equal_on_reals(sides: _Sides, same: list[str], nature: _Nature, half: bool)
         return unknown("domain", equal_at=same[0])
     hows = [sides.at(family)[0] for family in _COMPLEX]
     off = "apart" in hows
+    if sides.vanishing and half and nature.functions & _PIECEWISE:
+        # They may agree on a piece only where both vanish: floor(x) sqrt(x) and floor(x) asin(x).
+        return unknown("domain", equal_at=same[0])
+    if off and len(same) == 1 and all(sides.at(family) != ("equal", "real") for family in (*_EXTRA, *_FAR)):
+        return unknown("domain", equal_at=same[0])
     if off and nature.functions & _COMPLEX_PARTS and "equal" not in hows:
         return _different(sides, "complex")
     # z is a complex number by custom, but not beside x and y.

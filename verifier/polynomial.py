@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from flint import acb, fmpq, fmpq_mpoly_ctx, fmpq_poly
 
-from verifier.exact import NoResidueError, Residues, exact
+from verifier.exact import exact
+from verifier.residues import NoResidueError, Residues
 from verifier.rewrite import substitute
 from verifier.tree import Tree
 

@@ -36,6 +36,8 @@ _TOKEN: Final = re.compile(
 _GROUPED: Final = re.compile(
     r"(?<![\d.,_^])(\d{1,3})((?:(?:\{,\}|,?\s?\\[,!;: ]\s?|\\thinspace\s?|'|\s)\d{3})+)(?![\d,'/])(?!\s\d)"
 )
+# A comma in braces is a decimal comma unless three digits follow it.
+_BRACED_COMMA: Final = re.compile(r"(?<=[0-9])\{,\}(?=[0-9]{1,2}(?![0-9])|[0-9]{4})|(?:(?<=^0)|(?<=[^0-9.,]0))\{,\}")
 _NOT_DIGITS: Final = re.compile(r"\D+")
 _DOUBLED: Final = re.compile(r"\\\\(?=[A-Za-z{}])")
 _GLUED_WORD: Final = re.compile(r"(?<=[0-9)\]}])(or|and)(?=[A-Za-z](?![A-Za-z])|[-+]?[0-9(\\])")
@@ -244,6 +246,8 @@ def prepare(text: str) -> str:
         text = _DOLLARS.sub(r" \1 ", text)
     if "\\\\" in text and r"\begin" not in text:
         text = _DOUBLED.sub(lambda _: "\\", text)  # macros whose backslash was escaped twice
+    if "{,}" in text:
+        text = _BRACED_COMMA.sub(".", text)
     if "or" in text or "and" in text:
         text = _GLUED_WORD.sub(r" \1 ", text)
     return _GROUPED.sub(_join, text)

@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 from verifier import balls
 from verifier.balls import compare
 from verifier.derivative import NoDerivativeError, derivative
-from verifier.exact import Residues, exact
+from verifier.exact import exact
 from verifier.grammar import parse
+from verifier.residues import Residues
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

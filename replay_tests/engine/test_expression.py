@@ -52,6 +52,7 @@ def both(a: str, b: str) -> Comparison:
         ("r\\sqrt{2}", "\\sqrt{2r^2}"),
         ("\\frac{d}{dx} x^3", "3x^2"),
         ("\\int x^2 dx", "\\int x\\cdot x dx"),
+        ("\\frac{\\pi}{4}+k\\pi", "n\\pi+\\frac{\\pi}{4}"),
         ("\\sum_{i=1}^{n} i^2", "\\frac{n(n+1)(2n+1)}{6}"),
     ],
 )
@@ -109,12 +110,14 @@ def test_not_equal(a: str, b: str) -> None:
         ("\\sqrt{x^2}", "x", "branch"),
         ("\\sqrt{1-\\cos^2 A}", "\\sin A", "branch"),
         ("|a|", "a", "branch"),
+        ("Ce^x", "e^{x+C}", "arbitrary constants"),
+        ("n^2", "k^2", "symbols"),
         ("\\ln x", "\\ln 7x", "additive constant"),
         ("\\sin^2 x", "-\\cos^2 x", "additive constant"),
         ("B", "56", "symbols"),
         ("30°", "30", "sign"),
         ("25", "25%", "sign"),
-        ("C_1e^x+C_1e^{-x}", "C_1e^x+C_2", "symbols"),
+        ("C_1e^x+C_1e^{-x}", "C_1e^x+C_2e^{-x}", "arbitrary constants"),
     ],
 )
 def test_left_open(a: str, b: str, step: str) -> None:

@@ -97,6 +97,14 @@ SAME = [
     ["f(x) = 3x", "f(x)=3*x"],
     ["2^{2^{3}}", "2^2^3", "2^{2^{3}", "2**2**3"],
     ["csch(x)", "cosech(x)"],
+    ["2.5", "2{,}5"],
+    ["0.125", "0{,}125"],
+    ["3*2½", r"3 \cdot 2\frac{1}{2}", r"3\times 2\tfrac12"],
+    [r"\{x \in \mathbb{R} \mid x > 2\}", r"\{x \in \mathbb{R} \text{ such that } x > 2\}", "{x ∈ ℝ | x > 2}"],
+    ["(M) | (E & ~(P))", "M or (E and not P)", r"M \lor (E \land \neg P)"],
+    ["x^(n+1)", "x⁽ⁿ⁺¹⁾", "x^{n+1}", "x**(n+1)"],
+    ["GMm/r^2", "G M m / r^2", r"GMm/r^{2}"],
+    ["5% and 3%", r"5\% \text{ and } 3\%"],
 ]
 
 
@@ -221,6 +229,22 @@ REFUSED = {
     "2 to 3": 2,
     "Answer: 5": None,
     r"3\text{ for }x": None,
+    "(A) 0.204 M": 0,
+    "(C) -75.396": 0,
+    "15 May 1940": 3,
+    "By 1975": 0,
+    "17-year-old": None,
+    "carbon-carbon": None,
+    "2014-15": 0,
+    "Sam & Dave": None,
+    "Lord's": 4,
+    "Associate degree": None,
+    "Ax(M(x) ⇒ F(x))": None,
+    "1/2π": 3,
+    "x=0,5": 2,
+    "{2}{3}": None,
+    "NOT SUCCESS": None,
+    "Hurghada in Egypt": None,
 }
 
 

@@ -73,6 +73,14 @@ EQUAL = [
     ("3.5万元", "35000元"),
     ("five dollars", "$5"),
     ("two and a half hours", "150 minutes"),
+    ("twenty-one dollars", "$21"),
+    (r"\$1.5\text{ million}", "1500000 dollars"),
+    (r"16\pi \text{ square inches}", "16\\pi in^2"),
+    ("3 dozen eggs", "36 eggs"),
+    (r"\frac{5}{6} \text{ of a mile}", "5/6 mile"),
+    ("3/4 cup", "0.75 cups"),
+    (r"5 \text{ apples}", "5 apples"),
+    ("1 T", "10000 G"),
     ("8.314 J/(mol K)", "8.314 J mol^{-1} K^{-1}"),
     ("5 kWh", "18 MJ"),
     ("2 atm", "202650 Pa"),
@@ -158,7 +166,7 @@ def test_temperature_differences_convert_by_the_scale_alone() -> None:
 NOT_QUANTITIES = """5|x|2x|2 sin x|3 pi|5 choose 3|10 am|V^2/(49*R)|35*R/6|(a*b**(2)*g)/(2)|1/2|737 Max|38 Special|2x+3
 5 apples and 3 pears|3 or 4|5, 6|1914-1918|2nd century BC|more than 2,500|8 January 1999|In 2015, 13.5%|5 is the answer
 5 people died|3i|2e|7:00|x=3|$x=3$|5 > 3|A|the 180th meridian|100 AD|5!|5^2|二氧化碳|三角形|四川|two thirds|five star
-12 and a half|m/s|kg|°|$|%|+|-|.|e|10^|5 cm or 6 cm|about|≈"""
+12 and a half|one-mile-wide|m/s|kg|°|$|%|+|-|.|e|10^|5 cm or 6 cm|about|≈"""
 
 
 @pytest.mark.parametrize("text", NOT_QUANTITIES.replace("\n", "|").split("|"))

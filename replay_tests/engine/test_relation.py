@@ -44,6 +44,7 @@ def both(a: str, b: str) -> Comparison:
         ("x^2+y^2-4x=5", "(x-2)^2+y^2=9"),
         ("\\sin^2(x)+y=1", "y=\\cos^2 x"),
         ("A=bh", "hb=A"),
+        ("y=3x-1", "f(x)=3x-1"),
         ("v=\\sqrt{2gh}", "v=\\sqrt{2}\\sqrt{gh}"),
         ("x=\\frac{8}{2}=4", "x=4"),
         ("2<x", "x>2"),
@@ -90,7 +91,7 @@ def test_different(a: str, b: str) -> None:
         ("t^2=2s/a", "t=\\sqrt{2s/a}"),
         ("x\\approx 3", "x=4"),
         ("1<x<3", "1<x<4"),
-        ("f(x)=2x", "g(x)=2x"),
+        ("f(x)=2x", "y=3x"),
         ("R\\le 2L", "|R|\\le 2L"),
     ],
 )

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verifier.answer import Answer
+from verifier.ask import Ask
 from verifier.comparison import Outcome
 from verifier.objects import time
 from verifier.objects.time import Time, compare, show
@@ -105,6 +106,12 @@ NOT_TIMES = """5|3.15|42|3 h 20 min|12|the Spring Congress|May|1:43 scale|3:2|24
 @pytest.mark.parametrize("text", NOT_TIMES.replace("\n", "|").split("|"))
 def test_not_a_time(text: str) -> None:
     assert read(text) is None
+
+
+def test_a_bare_numeral_is_a_year_only_where_the_question_speaks_of_time() -> None:
+    assert time.read(Answer("2041", Ask("In which year will it return?"))) is not None
+    assert time.read(Answer("2041", Ask("Find the product of 13 and 157."))) is None
+    assert time.read(Answer("in 2041", Ask("Find the product of 13 and 157."))) is not None
 
 
 DAYS = st.dates(datetime.date(1000, 1, 1), datetime.date(2999, 12, 31))

@@ -39,9 +39,7 @@ def run(args: argparse.Namespace) -> int:
     profiles: list[Profile] = []
     labelled = left_out = bad = 0
     with Progress(args.inputs) as progress:
-        for seen in residuals(
-            args.inputs, library, disputed=disputed_ids(library.folder), jobs=args.jobs or cores()
-        ):
+        for seen in residuals(args.inputs, library, disputed=disputed_ids(library.folder), jobs=args.jobs or cores()):
             profiles += seen.residuals
             labelled += seen.labelled
             left_out += seen.unlabelled
@@ -56,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if left_out or bad:
         print(f"left out: {left_out:,} without a label or disputed, {bad:,} bad records")
     inside = sum(item.records for item in kept)
-    print(f"{len(kept):,} of {len(every):,} groups kept, with {inside:,} residuals" + _hint(args, kept, every))
+    print(f"{len(kept):,} of {len(every):,} groups kept, with {inside:,} residuals" + _hint(args.keep_all, len(every) - len(kept)))
     print(f"\n{overview(profiles)}\n\n{render(kept, top=args.top, samples=args.samples)}")
     if args.json:
         write_json(
@@ -71,6 +69,5 @@ def run(args: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def _hint(args: argparse.Namespace, kept: list[object], every: list[object]) -> str:
-    dropped = len(every) - len(kept)
-    return "" if args.keep_all or not dropped else f"; {dropped:,} of one record or one source: --keep-all"
+def _hint(keep_all: bool, dropped: int) -> str:
+    return "" if keep_all or not dropped else f"; {dropped:,} of one record or one source: --keep-all"

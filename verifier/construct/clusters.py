@@ -88,7 +88,9 @@ def render(clusters: list[Cluster], *, top: int, samples: int) -> str:
     blocks = ["\n".join(_block(place, item, samples)) for place, item in enumerate(clusters[:top], 1)]
     if len(clusters) > top:
         left = sum(item.records for item in clusters[top:])
-        blocks.append(f"and {len(clusters) - top:,} more clusters with {left:,} records; show them: --top {len(clusters)}")
+        blocks.append(
+            f"and {len(clusters) - top:,} more clusters with {left:,} records; show them: --top {len(clusters)}"
+        )
     return "\n\n".join(blocks)
 
 

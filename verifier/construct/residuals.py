@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain
@@ -10,7 +11,7 @@ from typing import Final, NamedTuple
 from verifier.answer import Answer
 from verifier.construct.sources import origin
 from verifier.decide import Decision, Reading, Verifier, read
-from verifier.evaluate.answers import FAMILIES, NOTHING, object_of, surface_of, view_of
+from verifier.evaluate.answers import NOTHING, object_of, surface_of, view_of, views_of
 from verifier.example import BadRecord
 from verifier.library import Library
 from verifier.records import Line, chunks, id_of, read_lines, read_record
@@ -21,6 +22,10 @@ from verifier.workers import in_order
 _MODULES: Final = {"solution": "interval", "words": "text"}
 # Ways in which an answer is taken from prose rather than from a place that is marked as the answer.
 _UNMARKED: Final = frozenset({"conclusion", "equation", "sentence", "text", "line", "lead", "bold", "choice"})
+_OF_WORDS: Final = frozenset({"words", "sequence", "identifier"})
+_WORD: Final = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]")
+# Characters of an answer whose words are compared, and that are shown.
+_COMPARED: Final = 4000
 _SHOWN: Final = 300
 
 
@@ -66,6 +71,8 @@ class ResidualTask:
     def __init__(self, library: Library, disputed: frozenset[str] = frozenset()) -> None:
         self.verifier = Verifier(library)
         self.disputed = disputed
+        # Rules about responses without an answer are asked of every example: that they abstain says nothing.
+        self.telling = frozenset(rule.id for rule in library.rules if rule.card.group != "invalid output")
 
     def __call__(self, chunk: list[Line], first: int) -> Seen:
         found: list[Profile] = []
@@ -84,8 +91,7 @@ class ResidualTask:
             if self.verifier.verify(example).verdict is not wanted:
                 reading = read(example)
                 decision = self.verifier.explain(example, reading)
-                source, domain = origin(example, line.file)
-                found.append(profile(decision, reading, example.label, source, domain))
+                found.append(profile(decision, reading, example.label, origin(example, line.file), self.telling))
         return Seen(labelled, found, unlabelled, bad)
 
     def on_death(self, line: Line, number: int) -> Seen:
@@ -95,15 +101,18 @@ class ResidualTask:
         return Seen(1, [dead], 0, 0)
 
 
-def profile(decision: Decision, reading: Reading, label: int, source: str, domain: str) -> Profile:
-    """The profile of a decision that is not the labelled one, with its trail."""
+def profile(
+    decision: Decision, reading: Reading, label: int, source: tuple[str, str], telling: frozenset[str]
+) -> Profile:
+    """The profile of a decision that is not the labelled one, with its trail.
+
+    source: with the domain, as `origin` gives them. telling: rules whose abstention is worth a count."""
     reference = next((answer for answer in reading.references if answer is not None), None)
     candidate = reading.candidate
     shown = reference.text if reference is not None else str(decision.evidence["reference"])
     return Profile(
         decision.id,
-        source,
-        domain,
+        *source,
         label,
         decision.verdict.value,
         _both(object_of(reference), object_of(candidate)),
@@ -112,7 +121,9 @@ def profile(decision: Decision, reading: Reading, label: int, source: str, domai
         reading.extraction.how or reading.extraction.why,
         shown[:_SHOWN],
         candidate.text[:_SHOWN],
-        tuple(dict.fromkeys(step.rule for step in decision.trail if step.outcome == "abstain")),
+        tuple(
+            dict.fromkeys(step.rule for step in decision.trail if step.outcome == "abstain" and step.rule in telling)
+        ),
     )
 
 
@@ -133,17 +144,42 @@ def error_of(decision: Decision, reading: Reading, reference: Answer | None) -> 
 
 def comparison_of(reference: Answer, candidate: Answer) -> str:
     """Outcome and step of the comparison in the most telling view that both have, as "number different (rational)"."""
-    for view in FAMILIES:
-        a, b = view_of(reference, view), view_of(candidate, view)
-        if a is None or b is None:
+    for view in views_of(reference):
+        a, b = getattr(reference, view), view_of(candidate, view)
+        if b is None:
             continue
         module = import_module(f"verifier.objects.{_MODULES.get(view, view)}")
         try:
             result = module.compare(a, b)
         except Exception as error:
             return f"{view} comparison fails ({type(error).__name__})"
-        return f"{view} {result.outcome.value} ({result.step})"
-    return "no view in common"
+        said = f"{view} {result.outcome.value} ({result.step})"
+        return (
+            f"{said}, {shared_words(reference.text, candidate.text)}" if view in _OF_WORDS and result.unknown else said
+        )
+    return f"no view in common, {shared_words(reference.text, candidate.text)}"
+
+
+def shared_words(reference: str, candidate: str) -> str:
+    """How far two texts are made of the same words, case and marks aside."""
+    a, b = (_WORD.findall(text[:_COMPARED].casefold()) for text in (reference, candidate))
+    if a == b:
+        return "same words"
+    if not a or not b:
+        return "no words"
+    inside, outside = (f" {' '.join(words)} " for words in (a, b))
+    if inside in outside:
+        return "reference inside candidate"
+    if outside in inside:
+        return "candidate inside reference"
+    if sorted(a) == sorted(b):
+        return "words in another order"
+    shared = set(a) & set(b)
+    if shared >= set(a):
+        return "all words of the reference"
+    if shared >= set(b):
+        return "only words of the reference"
+    return "some words shared" if shared else "no word shared"
 
 
 def _both(a: str, b: str) -> str:

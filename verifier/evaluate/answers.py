@@ -4,6 +4,7 @@ answer is written."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from verifier.answer import Answer
@@ -29,6 +30,11 @@ FAMILIES: Final = {
 }
 NOTHING: Final = "nothing"
 TEXT: Final = "text"
+_WORDY: Final = frozenset({"word", "words", "sentence", "prose", "lines"})
+# For plain words: before what else they may be, such as symbols or a sequence.
+_WORDS_EARLY: Final = tuple(
+    name for view in FAMILIES if view != "words" for name in (("words", view) if view == "chemistry" else (view,))
+)
 # More words than this are free text, whatever a reader makes of them.
 _SHORT: Final = 12
 
@@ -42,12 +48,16 @@ def object_of(answer: Answer | None) -> str:
     """The first view of FAMILIES that the answer has; "text" where it has none, "nothing" for an empty one."""
     if answer is None or not answer.text.strip():
         return NOTHING
-    for view in FAMILIES:
+    view = next(views_of(answer), TEXT)
+    return TEXT if view == "words" and len(answer.text.split()) > _SHORT else view
+
+
+def views_of(answer: Answer) -> Iterator[str]:
+    """The views of FAMILIES that the answer has, the most telling first."""
+    wordy = surface_of(answer.text).removeprefix("zh ") in _WORDY
+    for view in _WORDS_EARLY if wordy else FAMILIES:
         if view_of(answer, view) is not None:
-            if view == "words" and len(answer.text.split()) > _SHORT:
-                return TEXT
-            return view
-    return TEXT
+            yield view
 
 
 def view_of(answer: Answer, view: str) -> Any:

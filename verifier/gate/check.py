@@ -28,6 +28,7 @@ from verifier.gate.pool import Project, chunks, project_disputes, read_pool, rec
 from verifier.gate.replay import Row, Said, alone, error_of, in_order, routed, speaking
 from verifier.library import LibraryError, read_lock, sha_of
 from verifier.route import Fault
+from verifier.workers import cores
 
 CHECKS = ("lint", "audit", "support", "counterexamples", "overlap", "replay", "laws", "cost")
 MIN_SUPPORT = 2
@@ -333,13 +334,13 @@ def _spread(
         for path, start, stop in shards
     ]
     jobs = [*_batched(jobs), {"do": "rows", "rules": rules, "shards": [], "tables": [str(table) for table in tables]}]
-    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+    with ThreadPoolExecutor(max_workers=cores()) as pool:
         return list(pool.map(_work, jobs))
 
 
 def _batched(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Neighbouring shards in one job: few, so that starting processes costs little, but enough for every core."""
-    size = max(1, len(jobs) // (4 * (os.cpu_count() or 1)))
+    size = max(1, len(jobs) // (4 * cores()))
     batches = [jobs[index : index + size] for index in range(0, len(jobs), size)]
     return [{**batch[0], "shards": [shard for job in batch for shard in job["shards"]]} for batch in batches]
 

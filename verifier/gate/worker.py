@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -111,9 +112,10 @@ def _limit() -> None:
         raise Spent(f"more than {EXAMPLE_SECONDS} s of processor time for one example")
 
     signal.signal(signal.SIGVTALRM, spent)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (JOB_SECONDS, JOB_SECONDS + 5))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    limits = ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, JOB_SECONDS), (resource.RLIMIT_CORE, 0))
+    for limit, value in limits:
+        with suppress(ValueError, OSError):  # some systems know no limit on address space
+            resource.setrlimit(limit, (value, value))
 
 
 _closed = False

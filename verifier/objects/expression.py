@@ -5,7 +5,8 @@ Beyond equality as functions (verifier.balls):
 - a run of letters on one side is a product where the other side shows its letters (`ab` and `b*a`), an application
   is a product where the other side shows its name as a factor;
 - antiderivatives are equal up to an additive constant where both have one (`+ C`);
-- arbitrary constants of a general solution in one variable may be named otherwise (`C_1 e^x + C_2 e^-x`);
+- the whole number of a general solution may be named otherwise (`pi/4 + k pi`, `pi/4 + n pi`), and so may the
+  arbitrary constants of a general solution in one variable may be named otherwise (`C_1 e^x + C_2 e^-x`);
 - roots: equal where letters other than coordinates and angles are positive (step `positive`);
 - decimals: where the value differs but rounds to what the decimals show, the outcome is ROUNDED.
 """
@@ -33,6 +34,7 @@ _VALUES: Final = frozenset(
     }
 )  # fmt: skip
 _CONSTANTS: Final = frozenset({"pi", "e", "i", "oo"})
+_COUNTING: Final = frozenset({"n", "k", "m", "l"})
 _SIGNS: Final = frozenset({"percent", "degree"})
 _OF_ANGLES: Final = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
 _OF_INTEGRALS: Final = _OF_ANGLES | {"ln", "log", "asin", "acos", "atan", "asinh", "acosh", "atanh"}
@@ -103,12 +105,16 @@ def compare(a: Expression, b: Expression) -> Comparison:
             return unknown("symbols", symbols=" ".join(sorted(a.symbols ^ b.symbols)))
         if not a.symbols or not b.symbols:
             result = _labelled(a, b, result)
+        if _renamed_parameter(a, b):
+            return equal("renamed parameter")
     if result.different and _alike_without_signs(a.tree, b.tree):
         return unknown("sign", signs="% or degrees")
     if any(name[0] in "ABCKck" for name in a.symbols) or any(name[0] in "ABCKck" for name in b.symbols):
         constant = _up_to_constants(a, b)
         if constant is not None:
             return constant
+        if result.different and _solution_families(a, b):
+            return unknown("arbitrary constants", exactly="different")
     if result.different and result.step == "balls" and differ_by_constant(a, b):
         return unknown("additive constant", missing="both")
     if result.unknown and result.step == "branch":
@@ -298,6 +304,26 @@ def _renamed_constants(a: Expression, b: Expression) -> Comparison | None:
         if balls.compare(a.tree, renamed(b.tree, dict(zip(order, left, strict=True)))).equal:
             return equal("renamed constants", constants=" ".join(order))
     return None
+
+
+def _solution_families(a: Expression, b: Expression) -> bool:
+    """Whether both are functions of one variable and arbitrary constants, none of them a mere term: C e^x and e^(x + C)
+    are one family."""
+    left = {name for name in a.symbols if _ARBITRARY.fullmatch(name)}
+    right = {name for name in b.symbols if _ARBITRARY.fullmatch(name)}
+    if not left or not right or len(a.symbols - left) > 1 or len(b.symbols - right) > 1:
+        return False
+    return _additive_constant(a) is None or _additive_constant(b) is None
+
+
+def _renamed_parameter(a: Expression, b: Expression) -> bool:
+    """Whether two general solutions of a trigonometric equation differ in the name of their whole number only."""
+    left, right = a.symbols - b.symbols, b.symbols - a.symbols
+    if len(left) != 1 or len(right) != 1 or not left | right <= _COUNTING:
+        return False
+    if not any(node == ("const", "pi") for node in nodes(a.tree)):
+        return False
+    return balls.compare(renamed(a.tree, {min(left): min(right)}), b.tree).equal
 
 
 def _linear_once(tree: Tree, names: list[str]) -> bool:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Context, Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from verifier import words
-from verifier.comparison import Comparison, Outcome, different, equal, rounded, unknown
-from verifier.objects import labels, number, units
+from verifier.comparison import Comparison, different, equal, unknown
+from verifier.objects import conversion, labels, number, units
 from verifier.objects.number import Number
 from verifier.objects.unit_table import DOLLARS, NO_UNIT, Dims, Unit, atom
 
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 MAX_TEXT = 160  # characters of an answer that can be a quantity
 _MAX_POWER = 100  # of an expression without symbols
 _MAX_BITS = 2_000  # of an exact value
-
-_PI = Fraction("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899863")
-_LOG = Context(prec=50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +130,7 @@ def read(answer: Answer) -> Quantity | None:
 
 _UNIT_SIGN = re.compile("[A-Za-z°%$€£¥₹₩₽₪₿¢'\"Ωµμ‰′″\u2100-\u214f\u3300-\u33ff\u4e00-\u9fff]")
 _INNER_MATH = re.compile(r"(?<!\\)\$([^$]{1,120})(?<!\\)\$")
+_TEXT_GROUP = re.compile(r"(?:^|\s)\{([^{}\\]*)\}")  # what \text{...} leaves
 _SLASHED = re.compile(r"\\[()\[\]]")
 _DIGIT_GROUP = re.compile(r"(?<=[0-9])(?:\{,\}|\\,|\\!,|\\;)(?=[0-9]{3})")
 
@@ -146,7 +143,7 @@ def _flat(text: str) -> str:
     if "\\" in text:
         text = _DIGIT_GROUP.sub(",", text)
         text = _SLASHED.sub(" ", text)
-    return units.plain_units(text).strip()
+    return _TEXT_GROUP.sub(r" \1 ", units.plain_units(text)).strip()
 
 
 def _number(text: str, about: bool) -> Number | None:
@@ -164,10 +161,7 @@ def _numeral(text: str, about: bool) -> tuple[Number, str] | None:
     if found is None or not found[0]:
         return None
     value = _number(found[0].strip(), about)
-    rest = text[found.end() :]
-    if "{" in rest and "\\" not in rest:
-        rest = units.ungrouped(rest)
-    return None if value is None else (value, rest)
+    return None if value is None else (value, text[found.end() :])
 
 
 def _scaled(value: Number, times: int) -> Number:
@@ -314,9 +308,7 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
     fraction = _LATEX_FRACTION.match(text)
     if fraction is not None:
         value = _number(fraction[0], about)
-        rest = text[fraction.end() :]
-        rest = units.ungrouped(rest) if "\\" not in rest else rest
-        found = None if value is None else _measured(value, rest, question)
+        found = None if value is None else _measured(value, text[fraction.end() :], question)
         if found is not None:
             return found
     if _START.match(text) is None or _EXPRESSION.search(text) is None:
@@ -380,8 +372,12 @@ def _read_words(text: str, question: str) -> Quantity | None:
         if value is None or not rest or not (units.parse(rest) or rest[0] in labels.CLASSIFIERS):
             return None
         return _measured(value, rest, question)
-    spelled = text.replace("-", " ").split()
-    if not 2 <= len(spelled) <= 12 or spelled[0].lower() not in _STARTS or words.english(text) is not None:
+    spelled = text.split()
+    if (
+        not 2 <= len(spelled) <= 12
+        or spelled[0].lower().partition("-")[0] not in _STARTS
+        or words.english(text) is not None
+    ):
         return None
     for size in range(len(spelled) - 1, 0, -1):
         if words.english(" ".join(spelled[:size])) is not None:
@@ -466,7 +462,7 @@ def _numbers(a: Quantity, b: Quantity | Number | Tree) -> Comparison:
     second = b if isinstance(b, Number) else b.number if isinstance(b, Quantity) else None
     if first is not None and second is not None:
         return number.compare(first, second)
-    return _trees(_tree(a), first, _tree(b), second)
+    return conversion.trees(_tree(a), first, _tree(b), second)
 
 
 def _same_unit(a: Quantity, b: Quantity) -> Comparison:
@@ -483,14 +479,16 @@ def _same_dimension(a: Quantity, x: Unit, b: Quantity, y: Unit, difference: bool
     if x.name != y.name:
         return unknown("kind of quantity", a=a.unit_text, b=b.unit_text)
     if x.log or y.log:
-        return _levels(a, x, b, y)
+        if a.number is None or b.number is None:
+            return unknown("level")
+        return conversion.levels(a.number, x, b.number, y)
     offsets = (Fraction(0), Fraction(0)) if difference else (x.offset, y.offset)
     pi = x.pi - y.pi
     if offsets[0] == offsets[1] == 0 or x == y:
         if x.scale == y.scale and pi == 0:
             return _numbers(a, b)
         if a.number is not None and b.number is not None and pi == 0:
-            moved = _moved(a.number, x.scale / y.scale)
+            moved = conversion.moved(a.number, x.scale / y.scale)
             if moved is not None:
                 found = number.compare(moved, b.number)
                 return Comparison(found.outcome, "conversion", found.evidence)
@@ -498,32 +496,9 @@ def _same_dimension(a: Quantity, x: Unit, b: Quantity, y: Unit, difference: bool
         if any(offsets):
             return unknown("irrational")
         if b.number is not None:
-            return _trees(_times(_tree(a), x.scale / y.scale, pi), None, _tree(b), b.number)
-        return _trees(_times(_tree(b), y.scale / x.scale, -pi), None, _tree(a), a.number)
-    return _converted(a.number, x, b.number, y, offsets)
-
-
-def _moved(value: Number, ratio: Fraction) -> Number | None:
-    """`value` times a power of ten, with the digits it shows; None where the ratio is no power of ten."""
-    above, below = ratio.numerator, ratio.denominator
-    if (above != 1 and below != 1) or str(max(above, below)).strip("0") != "1":
-        return None
-    power = len(str(above)) - len(str(below))
-    product = value.value * ratio
-    ulp = None if value.ulp is None else value.ulp + power
-    if ulp is None and value.approximate and value.q == 1:
-        ulp = power  # "about 12 km" is rounded to its last digit
-    other = None if value.other is None else value.other * ratio
-    return Number(
-        product.numerator,
-        product.denominator,
-        value.form,
-        ulp,
-        approximate=value.approximate,
-        written=(product.numerator, product.denominator),
-        ambiguous=value.ambiguous,
-        other=other,
-    )
+            return conversion.trees(conversion.times(_tree(a), x.scale / y.scale, pi), None, _tree(b), b.number)
+        return conversion.trees(conversion.times(_tree(b), y.scale / x.scale, -pi), None, _tree(a), a.number)
+    return conversion.converted(a.number, x, b.number, y, offsets)
 
 
 def _across(a: Quantity, x: Unit, b: Quantity, y: Unit) -> Comparison:
@@ -555,128 +530,6 @@ def _across(a: Quantity, x: Unit, b: Quantity, y: Unit) -> Comparison:
 
 def _without_angle(dims: Dims) -> Dims:
     return tuple(item for item in dims if item[0] not in ("rad", "sr"))
-
-
-def _converted(a: Number, x: Unit, b: Number, y: Unit, offsets: tuple[Fraction, Fraction]) -> Comparison:
-    """Numbers in units of one dimension whose ratio is no power of ten, compared in base units."""
-    first, second = (a.value + offsets[0]) * x.scale, (b.value + offsets[1]) * y.scale
-    pi = x.pi - y.pi
-    if pi == 0 and first == second:
-        return equal("conversion")
-    if pi == 0 and (a.other is not None or b.other is not None):
-        here = {(value + offsets[0]) * x.scale for value in (a.value, a.other) if value is not None}
-        there = {(value + offsets[1]) * y.scale for value in (b.value, b.other) if value is not None}
-        if here & there:
-            return unknown("separator", a=number.show(a), b=number.show(b))
-    if pi:
-        if first == second == 0:
-            return equal("conversion")
-        factor = _PI ** abs(pi)
-        first, second = (first * factor, second) if pi > 0 else (first, second * factor)
-    apart = abs(first - second)
-    ratio = x.scale / y.scale
-    exact = pi == 0 and offsets[0] == offsets[1] and 1 in (ratio.numerator, ratio.denominator)
-    for value, unit, power in ((a, x, max(pi, 0)), (b, y, max(-pi, 0))):
-        step = _shown_step(value, exact)
-        if step is not None and 2 * apart <= step * unit.scale * _PI**power:
-            return rounded("conversion and rounding")
-    evidence = {"a": _shown(first), "b": _shown(second)}
-    largest = max(abs(first), abs(second))
-    near = apart <= 1 if any(offsets) else apart * 50 <= largest
-    if not exact and near:
-        return unknown("conversion factor", **evidence)
-    if (a.approximate or b.approximate) and apart * 5 <= largest:
-        return unknown("approximate", **evidence)
-    return different("conversion", **evidence)
-
-
-def _shown_step(value: Number, exact: bool) -> Fraction | None:
-    """What one in the last digit is worth, where that digit may have been rounded: of a decimal with two significant
-    digits or more, or of an integer with as many behind a conversion that is not a whole factor."""
-    if value.ulp is not None:
-        return Fraction(10) ** value.ulp if (value.significant or 0) >= 2 else None
-    return Fraction(1) if value.form == "integer" and abs(value.p) >= 10 and not exact else None
-
-
-def _shown(value: Fraction) -> str:
-    return format(Decimal(value.numerator) / Decimal(value.denominator), ".12g")
-
-
-def _levels(a: Quantity, x: Unit, b: Quantity, y: Unit) -> Comparison:
-    """At least one side is a level in decibels (dBm, dBW): both are compared as powers, two levels as levels."""
-    if a.number is None or b.number is None:
-        return unknown("level")
-    if x.log and y.log:
-        # 0 dBW is 30 dBm.
-        first, second = (value.value + (30 if unit.scale == 1 else 0) for value, unit in ((a.number, x), (b.number, y)))
-        return equal("level") if first == second else different("level")
-    level, unit, linear, power = (a.number, x, b.number, b.number.value * y.scale)
-    scale = y.scale
-    if y.log:
-        level, unit, linear, power, scale = b.number, y, a.number, a.number.value * x.scale, x.scale
-    if abs(level.value) > 1000:
-        return unknown("level")
-    exact = _power(level.value, unit)
-    if exact == power:
-        return equal("level")
-    step = _shown_step(linear, False)
-    if step is not None and 2 * abs(exact - power) <= step * scale:
-        return rounded("level")
-    step = _shown_step(level, False)
-    if step is not None and _power(level.value - step / 2, unit) <= power <= _power(level.value + step / 2, unit):
-        return rounded("level")
-    if abs(exact - power) * 20 <= max(exact, power):
-        return unknown("level")
-    return different("level")
-
-
-def _power(level: Fraction, unit: Unit) -> Fraction:
-    """The power at a level: exact for whole tens of decibels, else to 50 digits."""
-    tenth = level / 10
-    if tenth.denominator == 1:
-        return unit.scale * Fraction(10) ** tenth.numerator
-    exponent = _LOG.divide(Decimal(tenth.numerator), Decimal(tenth.denominator))
-    return unit.scale * Fraction(_LOG.power(Decimal(10), exponent))
-
-
-def _times(tree: Tree, factor: Fraction, pi: int) -> Tree:
-    scaled = ("mul", ("num", factor.numerator, factor.denominator), tree)
-    return scaled if not pi else (*scaled, ("pow", ("const", "pi"), ("num", pi, 1)))
-
-
-def _trees(a: Tree, first: Number | None, b: Tree, second: Number | None) -> Comparison:
-    """Expressions, one of them irrational, in one unit; `first` and `second` are the numbers that they write, if
-    any."""
-    from verifier import balls
-
-    found = balls.compare(a, b)
-    if found.outcome is not Outcome.DIFFERENT:
-        return found
-    left, right = _approximate(a), _approximate(b)
-    if left is None or right is None:
-        return unknown("irrational")
-    for value in (first, second):
-        step = None if value is None else _shown_step(value, True)
-        if step is not None and 2 * abs(left - right) <= step:
-            return rounded("rounding")
-    about = (first is not None and first.approximate) or (second is not None and second.approximate)
-    if about and abs(left - right) * 5 <= max(abs(left), abs(right)):
-        return unknown("approximate")
-    # A decimal in another unit than the expression: its digits were not weighed.
-    if first is None and second is None and abs(left - right) * 50 <= max(abs(left), abs(right)):
-        return unknown("rounding")
-    return found
-
-
-def _approximate(tree: Tree) -> Fraction | None:
-    """The value of a real tree to some 38 digits."""
-    from verifier import balls
-
-    ball = balls.value(tree)
-    if ball is None or not ball.is_finite() or not ball.imag.contains(0):
-        return None
-    mantissa, exponent = ball.real.mid().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 # ---- printing ----------------------------------------------------------------------------------------------------

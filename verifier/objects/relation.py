@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from verifier import balls
 from verifier.comparison import Comparison, different, equal, rounded, unknown
-from verifier.exact import PRIME, NoResidueError, Residues
 from verifier.objects import expression
+from verifier.residues import PRIME, NoResidueError, Residues
 from verifier.rewrite import calls_as_products, renamed, substitute
 from verifier.tree import Tree, nodes
 
@@ -218,6 +218,9 @@ def _equations(a: Link, b: Link) -> Comparison:
     defined = _same_definition(a, b)
     if defined is not None:
         return defined
+    function, other = _function_of_x(a), _function_of_x(b)
+    if function is not None and other is not None:
+        return equal("definition") if _compare_values(function, other).equal else unknown("names")
     for left, right in ((b[1], b[2]), (b[2], b[1])):
         if balls.compare(a[1], left).equal and balls.compare(a[2], right).equal:
             return equal("sides")
@@ -251,6 +254,15 @@ def _same_definition(a: Link, b: Link) -> Comparison | None:
             if result.different and result.step == "symbols":
                 return unknown("symbols", **result.evidence)
             return result
+    return None
+
+
+def _function_of_x(link: Link) -> Tree | None:
+    """The right side of `y = ...` and `f(x) = ...`, which define one function under two names."""
+    for left, right in ((link[1], link[2]), (link[2], link[1])):
+        named = left == ("sym", "y") or (left[0] == "call" and left[2:] == (("sym", "x"),))
+        if named and not _speaks_of(right, left) and balls.free_symbols(right) >= {"x"}:
+            return right
     return None
 
 

@@ -100,6 +100,8 @@ _PARTS = {"middle": "mid", "end of": "late", "beginning of": "early"}
 _WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?")
 _RANGE = re.compile(r"\s?(?:-| to | until | till | through | and )\s?")
 _YEARS = re.compile(r"(\d{4}) ?(?:-|to|/) ?(\d{4}|\d{2})")
+_NUMERAL_YEAR = re.compile(r"[0-9]{4}")
+_TEMPORAL = re.compile(r"\b(?:when|years?|dates?|century|decades?|season|born|founded|died|era)\b|年|何时|时候|时间")
 _WORD = re.compile(r"[0-9年月世点时]|century|noon|midnight")
 _SHAPE = re.compile(r"[0-9a-z :.,/'~()\-\u4e00-\u9fff：]+")
 
@@ -108,7 +110,13 @@ def read(answer: Answer) -> Time | None:
     """The date, span, range or time of day that the whole answer is; None for anything else, durations included."""
     if len(answer.text) > 2 * MAX_TEXT:
         return None
-    return _read(answer.plain)
+    plain = answer.plain
+    if _NUMERAL_YEAR.fullmatch(plain) is not None:
+        # 2041 is a number like any other where the question does not speak of time.
+        question = answer.ask.question
+        if question and _TEMPORAL.search(question.lower()) is None:
+            return None
+    return _read(plain)
 
 
 def _read(text: str) -> Time | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from verifier.comparison import Comparison, different, equal, unknown
 from verifier.objects.unit_table import NO_UNIT, TEMPERATURE, Unit, atom, joined, meaning, multiplied, plain_symbol
@@ -15,6 +16,7 @@ from verifier.objects.unit_table import NO_UNIT, TEMPERATURE, Unit, atom, joined
 MAX_UNIT = 100  # characters of a unit expression
 _MAX_FACTORS = 12
 _MAX_POWER = 12
+_MAX_CHOICES = 40  # combinations of the meanings of an expression's factors
 _ONE = Fraction(1)
 # Products written without a space: the exponent belongs to the last symbol.
 _RUN_ON = {
@@ -81,6 +83,8 @@ _TOKEN = re.compile(
 _MONEY_SIGNS = "$ US$ U.S.$ HK$ NZ$ AU$ CA$ A$ C$ S$ € £ ¥ ₹ ₩ ₽ ₪ ₿ ¢"
 _MONEY = frozenset(_MONEY_SIGNS.split())
 _SIGNS = _MONEY | frozenset(["°", "'", '"', "%", "‰"])
+# Symbols whose first meaning is certain inside an expression.
+_SETTLED = frozenset(("m", "g", "C", "T", "h", "d", "t", "K", "lb", "deg", "degree", "degrees", "°"))
 _WORD_POWER = {"square": 2, "sq": 2, "cubic": 3, "cu": 3, "squared": 2, "cubed": 3, "平方": 2, "立方": 3}
 _PHRASES = (
     ("degrees celsius", "°C"), ("degree celsius", "°C"), ("degrees centigrade", "°C"), ("degrees fahrenheit", "°F"),
@@ -134,12 +138,16 @@ def parse(text: str, *, registry: bool = False) -> Unit | None:
                 text = " ".join(text.split())
                 text = f"{text[:where]} {name} {text[where + len(spelling) :]}"
                 lower = text.lower()
-    return _Reader(text, registry).read()
+    return _read(text, registry)
+
+
+def _read(text: str, registry: bool) -> Unit | None:
+    tokens = _tokens(text)
+    return _Reader(tokens, registry).read() if tokens else None
 
 
 def compare(a: Unit, b: Unit) -> Comparison:
-    """How two units relate where the unit is the whole answer ("kg m^2"): equal where they are the same size and
-    dimension,
+    """How two units relate where the unit is the whole answer ("kg m^2"): equal where size and dimension are the same,
     different where no meaning of one is a meaning of the other."""
     pairs = [(x, y) for x in a.readings for y in b.readings]
     if a == b or all(x == y for x, y in pairs):
@@ -154,16 +162,14 @@ class _Reader:
 
     __slots__ = ("at", "factors", "registry", "reordered", "tokens")
 
-    def __init__(self, text: str, registry: bool) -> None:
+    def __init__(self, tokens: list[str], registry: bool) -> None:
         self.registry = registry
-        self.tokens = _tokens(text)
+        self.tokens = tokens
         self.at = 0
         self.factors: list[tuple[tuple[Unit, ...], Fraction]] = []
         self.reordered: list[int] = []  # factors after `/ x`, whose side is not certain: J/kg K
 
     def read(self) -> Unit | None:
-        if self.tokens is None or not self.tokens:
-            return None
         tokens = self.tokens
         # A unit in brackets: (m/s), [kg].
         if tokens[0] in ("(", "[") and tokens[-1] in (")", "]") and all(t not in "()[]" for t in tokens[1:-1]):
@@ -218,7 +224,6 @@ class _Reader:
         return self._built()
 
     def _unit(self, token: str) -> tuple[Unit, ...] | None:
-        assert self.tokens is not None
         if token[0].isdigit() or token in ("^", ",", "{", "}", "+"):
             return None
         following = self.tokens[self.at] if self.at < len(self.tokens) else ""
@@ -230,26 +235,22 @@ class _Reader:
             return self._run_on(token)
         unit = _chinese(token) if not token.isascii() else atom(token)
         if unit is None and self.registry:
-            operators = any(other in ("/", "^", "·") for other in self.tokens) and "*" not in self.tokens
-            beside = (
-                operators and len(self.tokens) <= 9 and any(other != token and atom(other) for other in self.tokens)
-            )
-            unit = _from_pint(token) if beside else None
+            unit = _from_pint(token) if self._beside_units(token) else None
         if unit is None:
             return None
         if len(self.tokens) == 1:
             return unit.readings
         # Inside an expression a unit is a unit: the m of m/s is the metre, its s the second.
         kept = tuple(reading for reading in unit.readings if reading.dims != NO_UNIT)
-        return (
-            kept[:1]
-            if token in ("m", "g", "C", "T", "h", "d", "t", "K", "lb", "deg", "degree", "degrees", "°")
-            else kept
-        )
+        return kept[:1] if token in _SETTLED else kept
+
+    def _beside_units(self, token: str) -> bool:
+        """Does an unknown name stand in an expression whose other names are units?"""
+        operators = any(other in ("/", "^", "·") for other in self.tokens) and "*" not in self.tokens
+        return operators and len(self.tokens) <= 9 and any(other != token and atom(other) for other in self.tokens)
 
     def _run_on(self, token: str) -> tuple[Unit, ...] | None:
         """`ms^{-1}`: a metre a second, written without a space; also read as per millisecond where that is a unit."""
-        assert self.tokens is not None
         first, last = (plain_symbol(part) for part in _RUN_ON[token])
         power = self._power()
         if first is None or last is None or power is None:
@@ -266,7 +267,6 @@ class _Reader:
     def _power(self) -> Fraction | None:
         """The exponent that follows, 1 where none does; None where what follows is not an exponent."""
         tokens = self.tokens
-        assert tokens is not None
         at = self.at
         if at == len(tokens):
             return _ONE
@@ -295,7 +295,7 @@ class _Reader:
                 at += 1
             elif "/" in number and not explicit:
                 return None
-            if len(number) > 8:
+            if len(number) > (8 if explicit else 1):
                 return None
             self.at = at
             try:
@@ -308,27 +308,26 @@ class _Reader:
         return None if explicit else _ONE
 
     def _built(self) -> Unit | None:
+        """The product of the factors, in every meaning; None where there are too many to keep."""
+        if prod(len(units) for units, _ in self.factors) > _MAX_CHOICES:
+            return None
         readings: list[Unit] = []
-        sides = [()] if not self.reordered else [(), tuple(self.reordered)]
-        for flipped in sides:
+        for flipped in ((), tuple(self.reordered)) if self.reordered else ((),):
+            powers = [-power if i in flipped else power for i, (_, power) in enumerate(self.factors)]
             for choice in product(*(units for units, _ in self.factors)):
-                powers = [-p if i in flipped else p for i, (_, p) in enumerate(self.factors)]
                 unit = multiplied(list(zip(choice, powers, strict=True)))
                 if unit is not None:
                     readings.append(unit)
-                if len(readings) > 40:
-                    return None
         return joined(readings) if readings else None
 
 
 _LETTER_WORDS = """alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau
-upsilon phi
-chi psi omega sqrt sin cos tan exp log ln"""
+upsilon phi chi psi omega sqrt sin cos tan exp log ln"""
 _LETTER_NAMES = frozenset(_LETTER_WORDS.split())
 
 
 def _read_common() -> dict[str, Unit]:
-    found = {text: _Reader(text, False).read() for text in _COMMON_EXPRESSIONS.split("|")}
+    found = {text: _read(text, False) for text in _COMMON_EXPRESSIONS.split("|")}
     return {text: unit for text, unit in found.items() if unit is not None}
 
 
@@ -390,7 +389,7 @@ def _tokens(text: str) -> list[str] | None:
             before = tokens[-1]
             if (text[at] == " " and before not in ("^", "-", "+", "(", "{")) or before in _SIGNS:
                 return None
-        if tokens and tokens[-1] in _MONEY and token not in ("/", "per"):
+        if tokens and (token in _MONEY or (tokens[-1] in _MONEY and token not in ("/", "per"))):
             return None
         tokens.append("^" if token == "**" else token.replace("° ", "°"))
         at = found.end()
@@ -402,7 +401,7 @@ def _tokens(text: str) -> list[str] | None:
 # What physics answers show most, read once.
 _COMMON_EXPRESSIONS = (
     "m/s|m/s^2|km/s|cm/s|m^2|m^3|cm^2|cm^3|mm^2|km^2|ft^2|in^2|kg/m^3|g/cm^3|g/mL|N/m|N/C|V/m|W/m^2|rad/s|mol/L"
-    "|g/mol|kg m/s|N·m|J/kg|J/mol|kJ/mol|square feet|square meters|square units|square inches|cubic feet|cubic meters|miles per hour"
-    "|meters per second|ft/s|kg·m/s"
+    "|g/mol|kg m/s|N·m|J/kg|J/mol|kJ/mol|square feet|square meters|square units|square inches|cubic feet|cubic meters"
+    "|miles per hour|meters per second|ft/s|kg·m/s"
 )
 _COMMON = _read_common()

@@ -8,7 +8,7 @@ from typing import Final
 from verifier import numerals
 from verifier.syntax import brackets, calculus, functions, letters, macros
 from verifier.syntax.cursor import BudgetSpent, Cursor
-from verifier.syntax.notation import ACCENTS, BIG_O, FRACTIONS, TRANSPARENT
+from verifier.syntax.notation import ACCENTS, BIG_O, FRACTIONS, RELATIONS, TRANSPARENT
 from verifier.tokens import VALUES, names
 from verifier.tree import Tree
 
@@ -77,6 +77,8 @@ def number(p: Cursor) -> Tree:
 
 def commas(p: Cursor, token: str) -> None:
     """A chain of digits and commas: thousands, or several numbers; then the current token becomes the first."""
+    if p.i and token.count(",") == 1 and (token.startswith("0,") or ",0" in token) and p.toks[p.i - 1] in RELATIONS:
+        raise p.error("ambiguous: a decimal comma or two items")
     if numerals.THOUSANDS.fullmatch(token) and token[0] != "0":
         if not p.inside:
             return

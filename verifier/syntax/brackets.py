@@ -6,7 +6,7 @@ from typing import Final
 
 from verifier.syntax import atoms, products, statements
 from verifier.syntax.cursor import Cursor
-from verifier.syntax.notation import LOW, OPENERS, OVER, POWERS, SEPARATORS, SUM, TIMES
+from verifier.syntax.notation import LOW, OPENERS, OVER, POWERS, SEPARATORS, SUCH_THAT, SUM, TIMES
 from verifier.tree import Tree
 
 PAIRED: Final = {
@@ -148,7 +148,7 @@ def members(p: Cursor, opener: str, closer: str) -> Tree:
         return ("const", "emptyset")
     items = [statements.statement(p, 0)]
     token = p.toks[p.i]
-    if token in ("|", ":", r"\mid", r"\colon", r"\vert", "∣", "∶", r"\big|"):
+    if token in ("|", ":", r"\mid", r"\colon", r"\vert", "∣", "∶") or SUCH_THAT.fullmatch(token):
         p.i += 1
         p.bars, p.colon = 0, True
         conditions = [statements.statement(p, 0)]

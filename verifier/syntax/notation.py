@@ -151,3 +151,4 @@ TRANSPARENT: Final = frozenset(
 STATEMENTS: Final = frozenset(("rel", "chain", "in", "notin", "seq", "logic"))
 # 2014-15, 10-20: as likely a range as a difference.
 RANGE: Final = re.compile(r"[0-9]{1,9}-[0-9]{1,9}")
+SUCH_THAT: Final = re.compile(r"\\(?:text|mbox|mathrm)\{\s*(?:such that|s\.t\.|where)\s*\}")

@@ -16,11 +16,12 @@ from verifier.syntax.notation import (
     POWERS,
     STATEMENTS,
     STOPS,
+    SUCH_THAT,
     SUM,
     TIMES,
     WORDY,
 )
-from verifier.tokens import MACRO_FUNCTIONS, SUPERSCRIPTS, VALUES
+from verifier.tokens import MACRO_FUNCTIONS, PI, SUPERSCRIPTS, VALUES
 from verifier.tree import Tree
 
 
@@ -111,45 +112,48 @@ def product(p: Cursor) -> Tree:
         elif starts_factor(p, token):
             if over:
                 undivided(p, lone)
-            here = p.i
-            right = powers.factor(p)
-            if p.gaps[here] and right[0] == "sym" and parts[-1][0] == "sym" and not p.arithmetic():
-                p.i = here
-                raise p.error("letters apart, not a product")
-            if right[0] in STATEMENTS or parts[-1][0] in STATEMENTS:
-                raise p.error("a statement as a factor")
-            if right[0] in ("group", "text") or parts[-1][0] in ("group", "text"):
-                if right[0] == "group" and parts[-1][0] == "sym" and toks[here] == "(" and not p.gaps[here]:
-                    parts[-1] = (
-                        "call",
-                        parts[-1][1],
-                        *right[3:],
-                    )  # A(1, 4), C(n, k): no product of a letter and a tuple
-                    over = lone = False
-                    continue
-                factors(p, parts[-1], right)
-            if toks[here] == "{" and right[0] in ("num", "dec") and parts[-1][0] in ("num", "dec"):
-                raise p.error("a number right after a number")
-            if right[0] == "num" and len(parts) == 1 and parts[0][0] == "num" and toks[here] not in OPENERS:
-                parts = [mixed(p, parts[0], right, here)]
-            elif parts[-1][0] in ("num", "dec") and toks[here - 1][-1:].isdecimal() and toks[here][:1] in "0123456789.":
-                p.i = here
-                raise p.error("a number right after a number")
-            elif right[0] == "div" and toks[here] in FRACTIONS and len(parts) == 1 and here == start + 1:
-                parts = [mixed_number(parts[0], right) or ("mul", parts[0], right)]
-                parts = list(parts[0][1:]) if parts[0][0] == "mul" else parts
-            else:
-                parts.append(right)
+            adjoin(p, parts)
             over = lone = False
         else:
             break
     return parts[0] if len(parts) == 1 else multiplied(parts)
 
 
+def adjoin(p: Cursor, parts: list[Tree]) -> None:
+    """Read a factor that stands without an operator after `parts` and put it there."""
+    toks = p.toks
+    here = p.i
+    left = parts[-1]
+    right = powers.factor(p)
+    if p.gaps[here] and right[0] == "sym" and left[0] == "sym" and not p.arithmetic():
+        p.i = here
+        raise p.error("letters apart, not a product")
+    if right[0] in STATEMENTS or left[0] in STATEMENTS:
+        raise p.error("a statement as a factor")
+    if right[0] == "group" and left[0] == "sym" and toks[here] == "(" and not p.gaps[here]:
+        parts[-1] = ("call", left[1], *right[3:])  # A(1, 4), C(n, k): no product of a letter and a tuple
+        return
+    if right[0] in ("group", "text") or left[0] in ("group", "text"):
+        factors(p, left, right)
+    if left[0] in ("num", "dec"):
+        literal = toks[here - 1].isdecimal()
+        if right[0] in ("num", "dec") and (toks[here] == "{" or toks[here - 1][-1:].isdecimal()) and toks[here] != "(":
+            parts[-1] = mixed(p, left, right, here)
+            return
+        if right[0] == "div" and toks[here] in FRACTIONS and literal:
+            whole = mixed_number(left, right)
+            if whole is not None:
+                parts[-1] = whole
+                return
+    parts.append(right)
+
+
 def factors(p: Cursor, left: Tree, right: Tree) -> None:
     """Refuse tuples side by side (cycles, points) and text between factors."""
     if left[0] == "group" and right[0] == "group" and len(left) > 4 and len(right) > 4:
         raise p.error("tuples side by side")
+    if "{" in (left[1], right[1]):
+        raise p.error("a set as a factor")
     if left[0] == "text" and right[0] != "text":
         raise p.error("text between factors")
 
@@ -183,8 +187,13 @@ def dated(p: Cursor, here: int, top: Tree) -> None:
 
 
 def undivided(p: Cursor, lone: bool) -> None:
-    """After `a/b` a factor stands without an operator: refuse unless left to right is the one plausible reading."""
+    """After `a/b` a factor stands without an operator: refuse unless left to right is the one plausible reading.
+
+    lone: a and b are integers.
+    """
     previous = p.toks[p.i - 1]
+    if lone and not p.gaps[p.i] and p.toks[p.i - 3] == "1" and VALUES.get(p.toks[p.i]) == PI:
+        raise p.error("ambiguous: 1/(2 pi) or half of pi")
     if previous in CLOSERS or lone or (p.gaps[p.i] and previous[-1:].isdecimal()):
         return
     raise p.error("ambiguous: a factor right after a division; write a bracket or a *")
@@ -237,7 +246,7 @@ def starts_factor(p: Cursor, token: str) -> bool:
             return not p.norm
         if token in atoms.ATOMS or token in VALUES or token in MACRO_FUNCTIONS:
             return True
-        return MACROED.match(token) is not None and not p.spoken(token)
+        return MACROED.match(token) is not None and not p.spoken(token) and not SUCH_THAT.fullmatch(token)
     if token == "‖":
         return not p.norm
     if token == "(":
