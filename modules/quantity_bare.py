@@ -30,7 +30,7 @@ def decide(x):
     result = quantity.compare_bare(measured, bare, criteria.asked_unit(x))
     if result.equal:
         return ABSTAIN if criteria.strict_form(x) else correct("same", step=result.step)
-    if not result.different or not criteria.sure_of_candidate(x):
+    if not result.different or not criteria.sure_of_quantity(x):
         return ABSTAIN
     if result.evidence.get("by") != "dimensions" and (
         measured.number is None or criteria.may_be_same_number(x, measured.number, bare)

@@ -24,7 +24,7 @@ CARD = Card(
 def decide(x):
     a, b = x.reference.quantity, x.candidate.quantity
     result = quantity.compare(a, b, difference=x.ask.difference)
-    if not result.different or not criteria.sure_of_candidate(x):
+    if not result.different or not criteria.sure_of_quantity(x):
         return ABSTAIN
     if result.step == "dimensions":
         return incorrect("dimension")

@@ -188,6 +188,11 @@ def sure_of_candidate(x: Any) -> bool:
     return bool(reference) and len(reference) < 80 and not mentions(x.response[-4000:], reference)
 
 
+def sure_of_quantity(x: Any) -> bool:
+    """As sure_of_candidate, for amounts: cut out of prose, a number may have lost a word of its unit ("2.1 billion")."""
+    return (stated(x) or only_number(x)) and sure_of_candidate(x)
+
+
 def asks_antiderivative(x: Any) -> bool:
     """The question wants an antiderivative, which is free up to a constant."""
     return _ANTIDERIVATIVE.search(x.question) is not None

@@ -19,21 +19,26 @@ Where a text has two plausible readings the parser refuses (ParseError) rather t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from verifier import numerals
 from verifier.printed import show
 from verifier.syntax import products, statements
 from verifier.syntax.cursor import BudgetSpent, Cursor, ParseError
 from verifier.syntax.notation import NUMERAL
-from verifier.tokens import CHARACTERS, VALUES, prepare
+from verifier.tokens import CHARACTERS, OPEN_FUNCTIONS, VALUES, prepare
 from verifier.tree import Tree
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
 
 __all__ = ["BudgetSpent", "ParseError", "calls_as_products", "parse", "read_tree", "show", "split_products"]
+
+
+# Three words of prose in a row, told from "cat or dog" and "sin cos x" without a parse.
+_WORDS: Final = re.compile(r"([A-Za-z]{3,}) (?!(?:or|and|in|mod) )[A-Za-z]{2,} [A-Za-z]{2,}")
 
 
 def parse(text: str) -> Tree:
@@ -58,6 +63,9 @@ def read_tree(answer: Answer) -> Tree | None:
     """The view `tree`: the answer's tree, or None where the answer is no mathematics."""
     text = answer.plain
     if len(text) > CHARACTERS or not text:
+        return None
+    words = _WORDS.match(text)
+    if words and words[1] not in VALUES and words[1] not in OPEN_FUNCTIONS:
         return None
     try:
         return parse(text)

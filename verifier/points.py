@@ -53,6 +53,7 @@ _FAR: Final = ("tens", "minus tens", "thousands", "minus thousands")
 _COUNTS: Final = (5, 4, 6, 3, 7, 2, 8, 9)
 
 _PIECEWISE: Final = frozenset({"abs", "floor", "ceil", "sign", "min", "max", "mod"})
+_FLAT_PIECES: Final = _PIECEWISE - {"abs"}
 _OF_WHOLES: Final = frozenset({"floor", "ceil", "mod", "gcd", "lcm"})
 _COMPLEX_PARTS: Final = frozenset({"re", "im", "conj", "arg"})
 # One value for every argument but poles, with no branch: what holds near one point holds everywhere.
@@ -329,7 +330,7 @@ def _equal_on_reals(sides: _Sides, same: list[str], nature: _Nature, half: bool)
         return unknown("domain", equal_at=same[0])
     hows = [sides.at(family)[0] for family in _COMPLEX]
     off = "apart" in hows
-    if sides.vanishing and half and nature.functions & _PIECEWISE:
+    if sides.vanishing and half and nature.functions & _FLAT_PIECES:
         # They may agree on a piece only where both vanish: floor(x) sqrt(x) and floor(x) asin(x).
         return unknown("domain", equal_at=same[0])
     if off and len(same) == 1 and all(sides.at(family) != ("equal", "real") for family in (*_EXTRA, *_FAR)):

@@ -28,13 +28,14 @@ _PARTS: Final = {
     "thousandth": 1000,
 }  # fmt: skip
 _PARTS_PLURAL: Final = {name + "s": value for name, value in _PARTS.items() if not name.startswith("hal")}
+_FIRST: Final = frozenset((*_UNITS, *_TENS, "a", "half", "minus", "negative"))
 _WORD: Final = re.compile(r"[a-z]+")
 
 
 def english(text: str) -> Fraction | None:
     """The value of number words that make up the whole of `text`: "twenty-one", "twelve hundred", "two thirds",
     "three and a half", "minus five", "1.5 million" is not one. None for anything else, ordinals included."""
-    if len(text) > 200:
+    if len(text) > 200 or text.replace("-", " ").split(" ", 1)[0].lower() not in _FIRST:
         return None
     words = text.lower().replace("-", " ").replace(",", " ").split()
     if not words or any(not _WORD.fullmatch(word) for word in words):

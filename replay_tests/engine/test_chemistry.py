@@ -90,6 +90,14 @@ def test_not_chemistry(text: str) -> None:
     assert read(text) is None
 
 
+def test_choices_are_no_elements() -> None:
+    question = "Which of these chemical reactions release heat?"
+    for text in ("AC", "B", "(B) 10", "(C) 35 K", "A C D", "In 1776"):
+        assert read(text, question) is None, text
+    assert read("HF", question) is not None
+    assert read("HF", question + "\nA. ice\nB. salt\nH. acid\nF. water") is None
+
+
 def test_words_count_where_the_question_speaks_of_chemistry() -> None:
     for text in ("NaCl", "CO", "Co", "NO"):
         assert read(text) is None

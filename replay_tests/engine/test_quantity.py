@@ -166,7 +166,7 @@ def test_temperature_differences_convert_by_the_scale_alone() -> None:
 NOT_QUANTITIES = """5|x|2x|2 sin x|3 pi|5 choose 3|10 am|V^2/(49*R)|35*R/6|(a*b**(2)*g)/(2)|1/2|737 Max|38 Special|2x+3
 5 apples and 3 pears|3 or 4|5, 6|1914-1918|2nd century BC|more than 2,500|8 January 1999|In 2015, 13.5%|5 is the answer
 5 people died|3i|2e|7:00|x=3|$x=3$|5 > 3|A|the 180th meridian|100 AD|5!|5^2|二氧化碳|三角形|四川|two thirds|five star
-12 and a half|one-mile-wide|m/s|kg|°|$|%|+|-|.|e|10^|5 cm or 6 cm|about|≈"""
+12 and a half|one-mile-wide|1970s|0.3333$|15 B.C.|36°N|3m-5m|m/s|kg|°|$|%|+|-|.|e|10^|5 cm or 6 cm|about|≈"""
 
 
 @pytest.mark.parametrize("text", NOT_QUANTITIES.replace("\n", "|").split("|"))

@@ -111,7 +111,9 @@ _TOPIC = re.compile(
     r"|periodic table|catalyst|化学|离子|分子式|氧化|酸|碱|盐|同位素"
 )
 # A lone capital is an element's symbol only where one is asked for.
-_SYMBOL = re.compile(r"chemical symbol|symbol (?:of|for) |\belement|元素")
+_SYMBOL = re.compile(r"chemical symbol|元素符号")
+_LETTERS = re.compile("[A-H]{2,8}")
+_OPTION = re.compile(r"\(?[A-Z][).:、]\s")
 
 
 def read(answer: Answer) -> Chemistry | None:
@@ -122,11 +124,16 @@ def read(answer: Answer) -> Chemistry | None:
     plain = answer.plain
     if not plain or len(plain) > MAX_TEXT or _UPPER.search(plain) is None:
         return None
-    if len(plain) == 1 and _SYMBOL.search(answer.ask.question) is None:
+    ask = answer.ask
+    if len(plain) == 1 and (_SYMBOL.search(ask.question) is None or ask.options):
         return None
+    if _LETTERS.fullmatch(plain) is not None and (not set(plain) - set("ABCDE") or ask.options or ask.letters):
+        return None  # AC is two choices
+    if _OPTION.match(plain) is not None:
+        return None  # (B) 10 is a choice, not boron
     if _WORD.search(plain) is not None and "\\" not in plain:
         return None
-    return _read(plain, answer.ask.question)
+    return _read(plain, ask.question)
 
 
 _UPPER = re.compile("[A-Z]")
@@ -194,7 +201,7 @@ def _formula(text: str, marked: bool, question: str) -> Chemistry | None:
             len(species.parts) == 1 and species.mass is None and not species.charge and _one_letter_base(species)
         ):
             return None
-        if symbols & _RARE:
+        if symbols & _RARE or symbols & _PLACEHOLDERS - {"X"}:
             return None
     return Chemistry(((coefficient, species),))
 
@@ -357,6 +364,8 @@ def _compound(text: str) -> tuple[Parts, tuple[tuple[int, Parts], ...]] | None:
     pieces = [piece.strip() for piece in re.split(r"[·*.]", text)]
     if len(pieces) > 3:
         return None
+    if " " in pieces[0] and not _spaced(pieces[0]):
+        return None
     main = _parts(pieces[0].replace(" ", ""), 0)
     if main is None:
         return None
@@ -369,6 +378,15 @@ def _compound(text: str) -> tuple[Parts, tuple[tuple[int, Parts], ...]] | None:
             return None
         hydrates.append((count, parts))
     return main, tuple(sorted(hydrates, key=repr))
+
+
+def _spaced(text: str) -> bool:
+    """May the spaces be what markup left? Each piece then starts a new symbol or a count behind one: not `In 1776`, `A
+    C`."""
+    pieces = text.split()
+    return all(len(piece) > 1 or piece.isdigit() for piece in pieces) and not any(
+        piece[0].isdigit() and len(piece) > 2 for piece in pieces
+    )
 
 
 def _parts(text: str, depth: int) -> Parts | None:
@@ -404,7 +422,7 @@ def _parts(text: str, depth: int) -> Parts | None:
         count = 1
         if found is not None:
             count, at = int(found[0]), found.end()
-            if count == 0 or found[0][0] == "0":
+            if count < 2 or found[0][0] == "0" or count > 999:
                 return None
         parts.append((item, count))
     # A lone bracket around everything adds nothing: [Fe(CN)6] with a charge is Fe(CN)6 with it.

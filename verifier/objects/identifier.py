@@ -53,6 +53,7 @@ _TOPIC = re.compile(
     r"genotyp|allele|gene|cross|offspring|phenotyp|point group|symmetry|term symbol|基因|等位|点群|牌号"
 )
 _GRADE = re.compile(r"[A-Z]+(?:[A-Z][a-z]?\d*){2,8}")
+_PROSE = re.compile("-[a-z]{4}|[a-z]{4}-|^mid-|-[a-z]+-")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|s)")
 
 
@@ -127,6 +128,8 @@ def _code(marked: str, plain: str, topical: bool) -> Identifier | None:
         return None
     if (_MEASURE.fullmatch(plain) and not scripted) or _ORDINAL.fullmatch(plain):
         return None
+    if _PROSE.search(plain):
+        return None  # rubidium-85, mid-1950s
     if _VARIABLE.fullmatch(marked) and not (topical or _lowered_mix(marked)):
         return None
     if scripted and "^" in marked[1:] and not topical:

@@ -67,6 +67,7 @@ _ABOUT: Final = re.compile(
     r"(?:approximately|approx\.?|about|around|roughly|nearly|circa|ca\.|≈|≃|~|\\approx|\\sim|大约|约为|约|大概)\s*",
     re.I,
 )
+_ABOUT_FIRST: Final = frozenset("aArRnNcC≈≃~\\大约")
 _COMMA_DECIMAL: Final = re.compile(r"([+-]?)([0-9]{1,15}),([0-9]{1,15})")
 # 1.234.567  1.234,56  1.234.567,89  12 345,67: the last comma can only be a decimal one
 _EUROPEAN: Final = re.compile(
@@ -87,7 +88,7 @@ def read(answer: Answer) -> Number | None:
         return None if len(text) > numerals.DIGITS else _plain(*found.groups())
     if len(text) > _LONGEST or not text:
         return None
-    about = _ABOUT.match(text)
+    about = _ABOUT.match(text) if text[0] in _ABOUT_FIRST else None
     if about:
         inner = _number(text[about.end() :].strip(), None)
         return None if inner is None or inner.approximate else _replaced(inner, approximate=True)
@@ -134,7 +135,7 @@ def _number(text: str, answer: Answer | None) -> Number | None:
     found = _PLAIN.fullmatch(text)
     if found:
         return _plain(*found.groups())
-    percent = _PERCENT_WORDS.search(text)
+    percent = _PERCENT_WORDS.search(text) if text[-1] in "%tT" else None
     if percent and percent.end() == len(text):
         inner = _number(text[: percent.start()].strip(), None) if percent.start() else None
         return (

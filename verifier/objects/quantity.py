@@ -79,6 +79,7 @@ _PART = re.compile(
     r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s?([A-Za-z]{1,9}|[\u4e00-\u9fff]{1,3}|[°'\"])\.?(?:\s?,)?\s?(?:and\s)?\s?"
 )
 _CLEARER = {"m": "min", "分": "分钟", "s": "s"}
+_MONEY = re.compile(r"\$|dollar|cent|cost|price|pay|earn|spend|money|worth|profit|元|钱")
 _MEASURE_END = re.compile(
     r"\s(?:old|tall|long|wide|high|deep|thick|away|in total|total|altogether|of age|in length|in area|in volume)$"
 )
@@ -186,6 +187,10 @@ def _measured(value: Number, rest: str, question: str) -> Quantity | None:
     if not rest or rest[0] in "+*!,:;=<>)|&_?" or (rest[0] == "^" and "°" not in rest[:4]):
         return None
     attached = rest[0] != " "
+    if rest == "s" and value.form == "integer" and value.p >= 1000 and value.p % 10 == 0:
+        return None  # the 1970s
+    if rest.strip() == "$" and _MONEY.search(question.lower()) is None:
+        return None  # what broken mathematics leaves: 0.3333$
     times = _MULTIPLIER.match(rest)
     if times is not None and times.end() < len(rest) and (len(times[1]) > 1 or not times[1].isascii()):
         value = _scaled(value, _TIMES[times[1]])

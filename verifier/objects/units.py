@@ -384,6 +384,12 @@ def _tokens(text: str) -> list[str] | None:
         if found is None:
             return tokens if not text[at:].strip() else None
         token = found[0].strip()
+        if token[0].isdigit() and text[found.end() : found.end() + 1].isalpha():
+            return None  # 3m-5m
+        if tokens and tokens[-1] == "°" and token.isalpha() and token.lower() not in TEMPERATURE:
+            return None  # 36°N
+        if len(tokens) > 1 and tokens[-1] == "." and token.isupper() and tokens[-2].isupper():
+            return None  # B.C.
         if token[0].isdigit() and tokens:
             # A number is an exponent only where it stands right behind its unit or sign: not in `ft 3 in`, `5'3"`.
             before = tokens[-1]

@@ -72,7 +72,7 @@ def number(p: Cursor) -> Tree:
     try:
         return numerals.literal(token.replace(",", ""))
     except numerals.TooManyDigits as error:
-        raise BudgetSpent(str(error), p.position()) from None
+        raise BudgetSpent(str(error), p) from None
 
 
 def commas(p: Cursor, token: str) -> None:
@@ -125,7 +125,7 @@ def repeating(p: Cursor, token: str, following: str) -> Tree | None:
     try:
         return numerals.repeating(whole, fraction, marked)
     except numerals.TooManyDigits as error:
-        raise BudgetSpent(str(error), p.position()) from None
+        raise BudgetSpent(str(error), p) from None
 
 
 def marked_digits(p: Cursor, i: int) -> tuple[int, str]:

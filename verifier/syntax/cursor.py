@@ -11,12 +11,22 @@ DEPTH: Final = 60
 
 
 class ParseError(ValueError):
-    """Text that is not mathematics in this grammar, or is ambiguous. `position` is an index into the text."""
+    """Text that is not mathematics in this grammar, or is ambiguous. `position` is an index into the text.
 
-    def __init__(self, message: str, position: int = 0) -> None:
-        super().__init__(f"{message} at {position}")
+    The position is found when it is asked for: most answers are words, and nobody asks where they are no mathematics.
+    """
+
+    def __init__(self, message: str, place: int | Cursor = 0) -> None:
+        super().__init__(message)
         self.message = message
-        self.position = position
+        self._place = place
+
+    @property
+    def position(self) -> int:
+        return self._place if isinstance(self._place, int) else self._place.position()
+
+    def __str__(self) -> str:
+        return f"{self.message} at {self.position}"
 
 
 class BudgetSpent(ParseError):
@@ -74,12 +84,12 @@ class Cursor:
         return sum(map(len, raw[: where[max(index, 0)]]))
 
     def error(self, message: str) -> ParseError:
-        return ParseError(message, self.position())
+        return ParseError(message, self)
 
     def deeper(self) -> None:
         self.depth += 1
         if self.depth > DEPTH:
-            raise BudgetSpent(f"nested deeper than {DEPTH}", self.position())
+            raise BudgetSpent(f"nested deeper than {DEPTH}", self)
 
     def split(self, *parts: str) -> None:
         """Replace the current token by `parts`."""

@@ -218,7 +218,7 @@ def superscripted(plain: str, p: Cursor) -> Tree:
     """A superscript run as a tree of its own."""
     if plain.isdecimal():
         if len(plain) > 100:
-            raise BudgetSpent("a long superscript", p.position())
+            raise BudgetSpent("a long superscript", p)
         return ("num", int(plain), 1)
     if plain[:1] == "-" and plain[1:].isdecimal() and len(plain) < 100:
         return ("neg", ("num", int(plain[1:]), 1))
