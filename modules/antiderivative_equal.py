@@ -28,4 +28,4 @@ def decide(x):
     a, b = x.reference.expression, x.candidate.expression
     if a.symbols != b.symbols or not a.symbols:
         return ABSTAIN
-    return correct("constant") if expression.differ_by_constant(a, b) else ABSTAIN
+    return correct("constant") if expression.gap_is_constant(a.tree, b.tree, a.symbols) else ABSTAIN

@@ -27,8 +27,10 @@ def activate(x) -> bool:
 
 def decide(x):
     a, b = x.reference.expression, x.candidate.expression
-    if not a.symbols or not expression.compare(a, b).equal:
+    if not a.symbols or a.tree == b.tree:
         return ABSTAIN
     if x.ask.form == "factored":
-        return incorrect("factored") if is_factored(a.tree) and is_factored(b.tree) is False else ABSTAIN
-    return incorrect("expanded") if is_expanded(a.tree) and not is_expanded(b.tree) else ABSTAIN
+        violated = a.tree[0] in ("mul", "pow") and is_factored(b.tree) is False
+    else:
+        violated = is_expanded(a.tree) and not is_expanded(b.tree)
+    return incorrect(x.ask.form) if violated and expression.compare(a, b).equal else ABSTAIN

@@ -10,6 +10,8 @@ was asked.
 Rational arithmetic without tolerance: the same value is the same number.
 """
 
+from math import gcd
+
 from verifier import ABSTAIN, Card, correct, criteria
 from verifier.objects import number
 
@@ -30,5 +32,7 @@ def decide(x):
     if a.leading_zeros and not b.leading_zeros:
         return ABSTAIN
     if a.form != b.form and (criteria.strict_form(x) or criteria.restates(x)):
+        return ABSTAIN
+    if x.ask.form in ("lowest_terms", "simplified") and len(b.written) > 1 and gcd(*b.written[-2:]) > 1:
         return ABSTAIN
     return correct("same", step=result.step)

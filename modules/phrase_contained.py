@@ -23,6 +23,7 @@ CARD = Card(
 )
 
 _LONGEST = 45  # words of the candidate
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[.,;:!?()]")
 _SENTENCE_END = re.compile(r"(?<=[a-z0-9)\"'])[.!?]\s+(?=[A-Z])")
 # Words that turn the sentence to something else than what was asked, or name several.
 _TURNS = frozenset(
@@ -68,9 +69,16 @@ def _takes_up(asked, sentence) -> bool:
 
 def _longer_name(sentence: str, needle) -> bool:
     """Whether a capitalised word continues the phrase on either side."""
-    pattern = r"[\W_]{1,3}".join(map(re.escape, needle.core[:12]))
-    found = re.search(rf"([A-Z][\w'’]*[ -])?\b{pattern}\b([ -][A-Z])?", sentence, re.IGNORECASE)
-    if found is None:
-        return True
-    before, after = found.group(1), found.group(2)
-    return bool(before and before[0].isupper() and found.start() > 0) or bool(after and after[1].isupper())
+    capital, folded = [True], []  # capital[i]: word i could continue a name; the sentence's first word could not
+    for word in _WORD.findall(sentence):
+        if not word[0].isalnum():
+            capital[-1] = False  # a stop between two words parts the names
+        elif tokens := text.tokenise(word):
+            if tokens[0] not in ("a", "an", "the"):
+                folded.extend(tokens)
+                capital.extend([word[0].isupper()] * len(tokens))
+    place = text.find(tuple(folded), needle.core)
+    if place is None:
+        return False
+    end = place + len(needle.core)
+    return (place > 1 and capital[place]) or (end < len(folded) and capital[end + 1] and capital[end])

@@ -11,7 +11,7 @@ A unit is its exponents of base dimensions and a factor, both exact.
 import re
 
 from verifier import ABSTAIN, Card, correct, incorrect
-from verifier.objects.quantity import parse_unit
+from verifier.objects import units
 
 CARD = Card(
     needs=("reference.plain", "candidate.plain"),
@@ -33,9 +33,10 @@ def activate(x) -> bool:
 
 
 def decide(x):
-    a, b = parse_unit(x.reference.plain), parse_unit(x.candidate.plain)
-    if a is None or b is None or a.others or b.others or a.label is not None or b.label is not None:
+    a, b = units.parse(x.reference.plain), units.parse(x.candidate.plain)
+    if a is None or b is None:
         return ABSTAIN
-    if a.dims != b.dims:
-        return incorrect("differs")
-    return correct("same") if (a.scale, a.pi, a.offset, a.log) == (b.scale, b.pi, b.offset, b.log) else ABSTAIN
+    result = units.compare(a, b)
+    if result.equal:
+        return correct("same")
+    return incorrect("differs") if result.different and result.step == "dimensions" else ABSTAIN

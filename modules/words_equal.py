@@ -25,14 +25,17 @@ CARD = Card(
 
 
 # Letters, digits and the punctuation of prose. Other signs carry meaning that words do not.
-_PROSE = re.compile(r"[\w\s.,'’\"“”!?&:;-]*[^\W\d_]{2}[\w\s.,'’\"“”!?&:;-]*")
+_PROSE = re.compile(r"[\w\s.,'’\"“”!?&:;-]*")
+_WORD = re.compile(r"[^\W\d_]{2}")
 
 
 def activate(x) -> bool:
     reference, candidate = x.reference, x.candidate
     if x.criterion.case_sensitive or reference.identifier or reference.chemistry or reference.number:
         return False
-    return bool(_PROSE.fullmatch(reference.plain[:400]) and _PROSE.fullmatch(candidate.plain[:400]))
+    if not (_PROSE.fullmatch(reference.plain) and _PROSE.fullmatch(candidate.plain)):
+        return False
+    return _WORD.search(reference.plain) is not None
 
 
 def decide(x):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
@@ -144,13 +145,22 @@ class Verifier:
         return Verifier, (self.library, self.fallback)
 
     @classmethod
-    def frozen(cls, fallback: Fallback | None = None) -> Verifier:
-        """The built-in promoted library, which is locked by hash: a file that differs from its lock line stops here."""
-        return cls(None, fallback)
+    def frozen(cls, fallback: Fallback | None = None, *, state: Path | str | None = None) -> Verifier:
+        """The built-in promoted library, which is locked by hash: a file that differs from its lock line stops here.
 
-    def verify(self, example: Example) -> Decision:
-        """The decision on one example. Never raises on any text."""
-        decision = self._decide(example, read(example), None)
+        state: a file that `verifier freeze` wrote. LibraryError where anything here that can change a verdict (rules,
+        engine, prompt, dependencies) is not as it was then, saying what differs.
+        """
+        library = load_library()
+        if state is not None:
+            from verifier.state import read_state, require
+
+            require(read_state(state), library, str(state))
+        return cls(library, fallback)
+
+    def verify(self, example: Example, reading: Reading | None = None) -> Decision:
+        """The decision on one example. Never raises on any text. reading: what `read(example)` gave, to share it."""
+        decision = self._decide(example, read(example) if reading is None else reading, None)
         if self.fallback is None or not _open(decision):
             return decision
         try:

@@ -91,6 +91,7 @@ _SPECIAL = re.compile(
     r"<\|(?:im_start|im_end|eot_id|endoftext|end|user|assistant|eom_id|end_of_text)\|>|</s>|"
     r"<｜end▁of▁sentence｜>|<end_of_turn>"
 )
+_TURN_WORDS = ("Question", "QUESTION", "\nQ", "Problem", "Human", "User", "Instruction", "Input")
 _NEXT_TURN = re.compile(
     r"\n[ \t]{0,8}(?:\*\*)?(?:Question|QUESTION|Q|Problem|Human|User|### Instruction|### Question|Input)"
     r" ?\d{0,4} ?[:：]"
@@ -104,7 +105,7 @@ _CORRECTION = re.compile(
     re.IGNORECASE,
 )
 _TAKEN_BACK = re.compile(
-    r"(?:^|[.!?\n。，,]\s*)[*_(]*(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|"
+    r"(?:^|[.!?\n。，,]\s{0,4})[*_(]{0,3}(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|"
     r"no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|"
     r"on second thought|等等|不对|更正|纠正)",
     re.IGNORECASE,
@@ -302,7 +303,9 @@ def _asks_brackets(question: str) -> bool:
 def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> Extraction | None:
     """The answer that a list of statements, in order, comes to."""
     statements = _without_nested(statements)
-    following = _NEXT_TURN.search(text, statements[0].end)
+    following = None
+    if any(word in text for word in _TURN_WORDS):
+        following = _NEXT_TURN.search(text, statements[0].end)
     if following:
         statements = [item for item in statements if item.at < following.start()] or statements
         text = text[: following.start()] if statements[-1].end <= following.start() else text
@@ -362,6 +365,9 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
         firm = [option for option in options if option[0].rank == strongest]
         if all(agree(option[2], firm[-1][2]) for option in firm) and last.rank == 1:
             return _taken_back(text, firm[-1][0], firm[-1][1], ask, letters, last.end)
+    lettered = _only_letter(options, letters, ask) if letters else None
+    if lettered:
+        return _taken_back(text, lettered[0], lettered[1], ask, letters, last.end)
     seen: list[str] = []
     for option in distinct:
         if option[1] not in seen:
@@ -374,6 +380,21 @@ def _says_in_words(sentence: str, value: str) -> bool:
     if words(sentence) < 3 or not value[-1:].isdigit():
         return False
     return {same_form(match.group()) for match in NUMBER.finditer(sentence)} == {same_form(value)}
+
+
+def _only_letter(
+    options: list[tuple[Statement, str, str]], letters: str, ask: Ask
+) -> tuple[Statement, str, str] | None:
+    """The one letter among the statements, where the others are words that do not name another option."""
+    chosen = [option for option in options if chosen_letter(option[1], letters)]
+    named = {chosen_letter(option[1], letters) for option in chosen}
+    if len(named) != 1:
+        return None
+    others = [same_form(content) for letter, content in ask.options.items() if letter not in named]
+    said = [option[2] for option in options if option not in chosen]
+    if any(other and (text.startswith(other) or other.startswith(text)) for other in others for text in said):
+        return None
+    return chosen[-1] if ask.options else None
 
 
 def _without_values(

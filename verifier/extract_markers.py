@@ -134,13 +134,15 @@ def double_brackets(text: str, rank: int) -> list[Statement]:
     """Contents of [[...]]; a nested list such as [[1, 2], [3, 4]] or [[a];[b]] keeps its brackets. `rank` says how firm
     they are: the form of the final answer where the question asks for it, any list or matrix elsewhere."""
     found: list[Statement] = []
+    misses = 0
     position = text.find("[[")
-    while position >= 0 and len(found) < _MOST:
+    while position >= 0 and len(found) < 4 * _MOST and misses < 4:
         if text[position - 1 : position] == "\\" and position:
             position = text.find("[[", position + 1)
             continue
         end = _closing_bracket(text, position)
         if end < 0:
+            misses += 1
             position = text.find("[[", position + 2)
             continue
         inner = text[position + 2 : end - 1]
@@ -155,26 +157,27 @@ def double_brackets(text: str, rank: int) -> list[Statement]:
     return found
 
 
+_BRACKET = re.compile(r"\\?[\[\]]")
+
+
 def _closing_bracket(text: str, start: int) -> int:
     """Index of the bracket that closes the one at `start`, where two close together; -1 where none does."""
     depth = 0
-    for position in range(start, min(len(text), start + 4000)):
-        sign = text[position]
-        if sign in "[]" and text[position - 1 : position] == "\\":
-            continue
+    for match in _BRACKET.finditer(text, start, start + 4000):
+        sign = match.group()
         if sign == "[":
             depth += 1
         elif sign == "]":
             depth -= 1
             if depth == 0:
-                return position if text[position - 1] == "]" else -1
+                return match.start() if text[match.start() - 1] == "]" else -1
     return -1
 
 
 def _is_nested(inner: str) -> bool:
     """Whether the text between "[[" and "]]" closes the inner bracket early: then both brackets are content."""
     depth = 0
-    for sign in inner:
+    for sign in _BRACKET.findall(inner):
         if sign == "[":
             depth += 1
         elif sign == "]":

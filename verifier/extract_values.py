@@ -13,6 +13,8 @@ _OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$
 _LEAD = re.compile(
     r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?"
 )
+_VALUE_SIGN = re.compile(r"[\d$\\]|(?<![A-Za-z])[A-Z](?![A-Za-z])")
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _RULE = re.compile(r"-{3,}\s*")
 _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n|$)")
 _ITEM_LABEL = re.compile(r"\s{0,4}(?:[-*•]\s|[(（]?(?:\d{1,2}|[a-hivx]{1,4})[.)）、]\s?)")
@@ -24,16 +26,18 @@ _ABBREVIATION = re.compile(
     r"al|[A-Z](?:\.[A-Z])*)$"
 )
 _INITIALS = re.compile(r"(?:[A-Z]\. ?){1,3}[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?[.,!]?\s*(?:\n|$)")
-_CLAUSE = re.compile(
-    r"[\s,;(—–-]+(?:because|since|as (?:it|the|this|that|these|we|there|they|he|she|all|both|only|a|an)\b|"
-    r"so that|due to|given that|whereas|i\.e\.|but (?:not|the|it)\b|by (?:the|using|definition)\b|"
-    r"according to|assuming|if (?:we|the|you|they|it|there)\b|when (?:we|rounded|the)\b|not [A-Z(\d]|"
-    r"for (?:the|this) reason)"
-    r"|,\s*(?:which|where|so|hence|therefore|thus|and (?:the|it|this|we|so|that|not|given|since|there|is|has|"
-    r"he|she|they|I)\b|the |it |this |we |corresponding|meaning|making|indicating|implying|showing|suggesting|"
-    r"giving|leaving|yielding|resulting|"
-    r"with |while )"
-    r"|\s*;\s*(?=[A-Z][a-z]+:)|[，,；;\s]*(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
+# Reasons behind an answer. The second kind counts only behind a value: "by the" and the like belong to worded answers.
+_REASON = re.compile(
+    r"[\s,;(—–-]{1,4}(?:because\b|since (?!\d)|due to\b|given that\b|whereas\b|i\.e\.|for (?:the|this) reason)"
+    r"|,\s{0,3}(?:which|where|so|hence|therefore|thus|meaning|making|indicating|implying|showing|suggesting)\b"
+    r"|\s{0,3};\s{0,3}(?=[A-Z][a-z]+:)|[，,；;\s]{0,3}(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
+)
+_REMARK = re.compile(
+    r"[\s,;(—–-]{1,4}(?:as (?:it|the|this|that|these|we|there|they|he|she|all|both|only|a|an)\b|so that\b|"
+    r"but (?:not|the|it)\b|by (?:the|using|definition)\b|according to\b|assuming\b|if (?:we|the|you|they|it|there)\b|"
+    r"when (?:we|rounded|the)\b|not [A-Z(\d])"
+    r"|,\s{0,3}(?:and (?:the|it|this|we|so|that|not|given|since|there|is|has|he|she|they|I)\b|the |it |this |we |"
+    r"corresponding|giving|leaving|yielding|resulting|while )"
 )
 _DOTTED = re.compile(r"(?<![A-Za-z])[A-Za-z]\.[A-Za-z]\.$")
 _TRAILERS = ' \t\r\n*_`"“”’,，;；:：、。．'
@@ -103,20 +107,14 @@ _TRAILING_ZEROS = re.compile(r"(\d+)\.0+(?!\d)|(\d+\.\d*?[1-9])0+(?!\d)")
 def closing_brace(text: str, start: int, limit: int = _BOX_LONGEST) -> int:
     """Index of the brace that closes the one at `start`, or -1 where none does within `limit` characters."""
     depth = 0
-    position = start
-    end = min(len(text), start + limit)
-    while position < end:
-        sign = text[position]
-        if sign == "\\":
-            position += 2
-            continue
+    for match in _BRACE.finditer(text, start, start + limit):
+        sign = match.group()
         if sign == "{":
             depth += 1
         elif sign == "}":
             depth -= 1
             if depth == 0:
-                return position
-        position += 1
+                return match.start()
     return -1
 
 
@@ -281,9 +279,14 @@ def trim(text: str, begin: int, stop: int) -> tuple[int, int] | None:
         if lead is None or lead.end() >= stop or _is_word_answer(text[lead.end() : stop]):
             break
         begin = lead.end()
-    clause = _CLAUSE.search(text, begin + 1, stop)
-    if clause and text.count("$", begin, clause.start()) % 2 == 0:
-        stop = clause.start()
+    for pattern in (_REASON, _REMARK):
+        clause = pattern.search(text, begin + 1, stop)
+        if clause is None or text.count("$", begin, clause.start()) % 2:
+            continue
+        if pattern is _REASON or (
+            words(text[begin : clause.start()]) <= 2 and _VALUE_SIGN.search(text, begin, clause.start())
+        ):
+            stop = clause.start()
     before = (-1, -1)
     while before != (begin, stop):
         before = begin, stop

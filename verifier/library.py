@@ -32,7 +32,7 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
 # Part of the package that cannot change a verdict, and so stays out of the fingerprint.
 _NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli")
 _NO_VERDICT_FILES: Final = frozenset(
-    {"__main__.py", "runner.py", "workers.py", "records.py", "ledger.py", "pytest_plugin.py"}
+    {"__main__.py", "runner.py", "workers.py", "records.py", "ledger.py", "state.py", "pytest_plugin.py"}
 )
 # No thread sees a module that another is still executing.
 _EXECUTING: Final = RLock()
@@ -151,7 +151,7 @@ def load_library(folder: Path | None = None, *, candidates: bool | Iterable[Path
             )
         rules.append(load_rule(path, source=source, rank=len(rules), promoted=True))
     rules += [load_rule(path, rank=rank) for rank, path in enumerate(waiting.values(), len(rules))]
-    return Library(tuple(rules), fingerprint(rules), lock["version"], folder, lock)
+    return Library(tuple(rules), fingerprint(rules, lock["guidance"]), lock["version"], folder, lock)
 
 
 def _candidate_paths(folder: Path, lock: Mapping[str, Any], asked: bool | Iterable[Path | str]) -> dict[str, Path]:
@@ -175,7 +175,7 @@ def _candidate_paths(folder: Path, lock: Mapping[str, Any], asked: bool | Iterab
 
 
 def read_lock(folder: Path) -> dict[str, Any]:
-    """library.toml as {"version", "rules", "retired"}, with each line checked: an id, once, not retired."""
+    """library.toml as {"version", "rules", "retired", "guidance"}, with each line checked: an id, once, not retired."""
     import tomllib
 
     path = folder / LOCK
@@ -184,9 +184,10 @@ def read_lock(folder: Path) -> dict[str, Any]:
         lock = tomllib.loads(_read(path, mend).decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise LibraryError(f"{path}: not readable as TOML ({error}); {mend}") from None
-    lock = {"version": str(lock.get("version", "")), "rules": lock.get("rules", []), "retired": lock.get("retired", [])}
+    tables = ("rules", "retired", "guidance")
+    lock = {"version": str(lock.get("version", "")), **{table: lock.get(table, []) for table in tables}}
     seen: set[str] = set()
-    for table in ("rules", "retired"):
+    for table in tables:
         lines = lock[table]
         if not isinstance(lines, list) or not all(isinstance(line, dict) for line in lines):
             raise LibraryError(f"{path}: {table!r} must be a list of tables; {mend}")
@@ -291,11 +292,14 @@ def _card_faults(card: Card) -> list[str]:
     return wrong
 
 
-def fingerprint(rules: Iterable[Rule]) -> str:
-    """12 hex digits over all that can change a verdict: rules and their order, the engine, sympy, pint and flint."""
+def fingerprint(rules: Iterable[Rule], guidance: Iterable[Mapping[str, Any]] = ()) -> str:
+    """12 hex digits over all that can change a verdict: rules and their order, the engine (with prompts and the parser of
+    replies), guidance cards by their lines, sympy, pint and flint."""
     digest = hashlib.sha256()
     for rule in rules:
         digest.update(f"rule {rule.id} {rule.sha}\n".encode())
+    for line in guidance:
+        digest.update(f"guidance {line['id']} {line.get('sha')}\n".encode())
     for path in engine_files():
         digest.update(f"engine {path.relative_to(PACKAGE).as_posix()} {sha_of(path.read_bytes())}\n".encode())
     for name, version in dependency_versions().items():

@@ -47,8 +47,8 @@ def _well_formed(found: Extraction, text: str) -> None:
         assert 0 <= start < end <= len(text)
 
 
-_WORDS = """The answer is @Answer: @ANSWER@final @#### @\\boxed{@}@{@\\fbox{@$@$$@\\(@\\)@\\[@\\]@[[@]]@<think>@</think>@
-<answer>@</answer>@**@5@6@, @. @.@ @\n\n@(A)@(B)@ or @ and @maybe @wait, @it should be @not @I don't know@=@
+_WORDS = """The answer is @Answer: @ANSWER@final @#### @\\boxed{@}@{@\\fbox{@$@$$@\\(@\\)@\\[@\\]@[[@]]@<think>@
+</think>@<answer>@</answer>@**@5@6@, @. @.@ @\n\n@(A)@(B)@ or @ and @maybe @wait, @it should be @not @I don't know@=@
 答案@是@【答案】@故选@B@。@`@```@json@{"answer": "@"}@either @x = @\\frac{1}{2}@A: @is @?@!@%@-@<@>@\\@\\text{@:@
 so I choose @<<1+1=2>>@<eoa>@<|im_end|>@Question: @Step 3: @Yes, @|@So @there are @ten@1,000"""
 _PIECES = st.sampled_from(_WORDS.split("@"))
@@ -139,6 +139,9 @@ _HUGE = {
     "bold": "**a " * 250_000,
     "steps": "Step 1: " * 120_000,
     "json-like": "{" + '"answer": ' * 100_000 + "}",
+    "dashes-behind-a-label": "Answer: {" + "-" * 14_000 + "\nAnswer: $" + "- " * 400_000,
+    "lines-behind-an-answer": "The answer is 5." + "\n" * 15_000 + "x" + ".\n" * 400_000,
+    "open-brackets-in-text": "x [[ y " * 130_000,
     "letters": "so I choose A or B, " * 50_000,
 }
 

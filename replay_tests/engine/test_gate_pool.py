@@ -67,10 +67,11 @@ def test_a_bad_list_is_refused(tmp_path: Path, text: str, said: str) -> None:
 
 def test_caps(tmp_path: Path) -> None:
     path = tmp_path / "disputed.toml"
-    path.write_text(f'[caps]\n"s*" = 0.01\n"*" = 0.005\n{ENTRY}')
+    path.write_text(f'[caps]\n"s*" = 0.01\nt = 0\n"*" = 0.005\n{ENTRY}{ENTRY.replace("s-1", "s-2")}')
     disputed = read_disputed(path)
-    assert disputed.reasons == {"s-1": "the label overlooks the unit"}
-    assert (disputed.cap("s"), disputed.cap("t")) == (0.01, 0.005)
-    assert disputed.over_cap({"s": 100}) == []
-    assert disputed.over_cap({"s": 99}) == ["s: 1 of 99 records are disputed, the cap is 1.0%"]
+    assert disputed.reasons == dict.fromkeys(["s-1", "s-2"], "the label overlooks the unit")
+    assert (disputed.cap("s"), disputed.cap("t"), disputed.cap("u")) == (0.01, 0, 0.005)
+    assert disputed.over_cap({"s": 200}) == []
+    assert disputed.over_cap({"s": 199}) == ["s: 2 of 199 records are disputed, the cap is 1.0%"]
+    assert (disputed.allowed("s", 9), disputed.allowed("t", 900), disputed.allowed("u", 1000)) == (1, 0, 5)
     assert read_disputed(tmp_path / "absent.toml").reasons == {}

@@ -93,7 +93,7 @@ def tree(project: Project) -> dict[str, bytes]:
     return {
         str(path.relative_to(project.root)): path.read_bytes()
         for path in sorted(project.root.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not {"__pycache__", ".gate_cache"} & set(path.parts)
     }
 
 

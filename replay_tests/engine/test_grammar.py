@@ -97,6 +97,8 @@ SAME = [
     ["f(x) = 3x", "f(x)=3*x"],
     ["2^{2^{3}}", "2^2^3", "2^{2^{3}", "2**2**3"],
     ["csch(x)", "cosech(x)"],
+    ["x != 2 1/2", r"x \neq 2\frac12"],
+    ["2 1/2 != x", r"2\frac12 \ne x"],
     ["2.5", "2{,}5"],
     ["0.125", "0{,}125"],
     ["3*2½", r"3 \cdot 2\frac{1}{2}", r"3\times 2\tfrac12"],
@@ -229,6 +231,7 @@ REFUSED = {
     "2 to 3": 2,
     "Answer: 5": None,
     r"3\text{ for }x": None,
+    r"\text{or}...": None,
     "(A) 0.204 M": 0,
     "(C) -75.396": 0,
     "15 May 1940": 3,
@@ -411,6 +414,52 @@ _propositions = st.recursive(
 @CALM
 def test_show_of_logic_is_read_back(tree: Tree) -> None:
     assert parse(show(tree)) == tree, show(tree)
+
+
+def _latex(tree: Tree) -> str:
+    """A tree in the LaTeX that models write, for the nodes of `_branches` that have one."""
+    node = tree[0]
+    if node == "add":
+        shown = _latex(tree[1])
+        for term in tree[2:]:
+            shown += f" - {_bracketed(term[1])}" if term[0] == "neg" else f" + {_bracketed(term)}"
+        return shown
+    if node == "neg":
+        return f"-{_bracketed(tree[1])}"
+    if node == "mul":
+        return r" \cdot ".join(_bracketed(part) for part in tree[1:])
+    if node == "div":
+        return rf"\frac{{{_latex(tree[1])}}}{{{_latex(tree[2])}}}"
+    if node == "pow":
+        return f"{_bracketed(tree[1])}^{{{_latex(tree[2])}}}"
+    if node == "root":
+        degree = "" if tree[2] == N2 else f"[{_latex(tree[2])}]"
+        return rf"\sqrt{degree}{{{_latex(tree[1])}}}"
+    if node == "fn" and tree[1] in ("sin", "cos", "tan", "ln", "log", "exp") and len(tree) == 3:
+        return rf"\{tree[1]}\left({_latex(tree[2])}\right)"
+    if node == "fn" and tree[1] in ("abs", "floor", "ceil"):
+        left, right = {"abs": "||", "floor": (r"\lfloor ", r"\rfloor "), "ceil": (r"\lceil ", r"\rceil ")}[tree[1]]
+        return rf"\left{left} {_latex(tree[2])} \right{right}"
+    if node == "fn" and tree[1] == "binomial":
+        return rf"\binom{{{_latex(tree[2])}}}{{{_latex(tree[3])}}}"
+    if node == "mixed":
+        return rf"{tree[1]}\frac{{{tree[2]}}}{{{tree[3]}}}"
+    if node == "const":
+        return {"pi": r"\pi", "e": "e", "i": "i", "oo": r"\infty"}[tree[1]]
+    return show(tree)
+
+
+def _bracketed(tree: Tree) -> str:
+    """As an operand: in brackets unless it is one piece."""
+    if tree[0] in ("sym", "const", "root") or (tree[0] == "num" and tree[2] == 1):
+        return _latex(tree)
+    return rf"\left({_latex(tree)}\right)"
+
+
+@given(_expressions)
+@CALM
+def test_latex_is_read_as_the_same_tree(tree: Tree) -> None:
+    assert parse(_latex(tree)) == tree, _latex(tree)
 
 
 # ---- hostile text ----

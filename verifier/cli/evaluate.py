@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from verifier.cli import CommandError, jobs_option, library_of, library_options
+
+if TYPE_CHECKING:
+    from verifier.evaluate.metrics import Evaluation
+    from verifier.library import Library
 
 EXAMPLES: Final = """examples:
   verifier evaluate labelled.jsonl
   verifier evaluate pool/*.jsonl --by domain --json report.json
-  verifier evaluate labelled.jsonl --with percent_equal"""
+  verifier evaluate labelled.jsonl --with percent_equal
+  verifier evaluate pool/*.jsonl --leave-source-out
+  verifier evaluate pool/*.jsonl --ablate groups --controls"""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +31,11 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="KEY",
         help="group by source (the file; default) or a key of meta (domain)",
     )
+    parser.add_argument(
+        "--leave-source-out", action="store_true", help="also show what the rules that other sources support do on each"
+    )
+    parser.add_argument("--ablate", choices=("groups", "rules"), help="also show what is lost without each of them")
+    parser.add_argument("--controls", action="store_true", help="also show how far generic shortcuts come")
     parser.add_argument("--json", metavar="OUT", help="also write every figure and every direct error to this file")
     jobs_option(parser)
     library_options(parser)
@@ -37,19 +48,61 @@ def run(args: argparse.Namespace) -> int:
     from verifier.evaluate.tables import render
     from verifier.workers import cores
 
+    more = args.leave_source_out or args.ablate or args.controls
+    if more and "-" in args.inputs:
+        raise CommandError("standard input can be read only once; put it into a file: cat > labelled.jsonl")
     library = library_of(args)
-    evaluation = Evaluation(disputed_ids(library.folder))
+    disputed = disputed_ids(library.folder)
+    jobs = args.jobs or cores()
+    evaluation = Evaluation(disputed)
     done = 0
     with Progress(args.inputs) as progress:
-        for chunk in outcomes(args.inputs, library, by=args.by, jobs=args.jobs or cores()):
+        for chunk in outcomes(args.inputs, library, by=args.by, jobs=jobs):
             for outcome in chunk:
                 evaluation.add(outcome)
             done += len(chunk)
             progress.update(done)
     print(render(evaluation, args.by))
+    record = evaluation.to_record(args.by) | {"library": library.fingerprint}
+    if args.leave_source_out or args.ablate:
+        record |= _parts(args, library, disputed, jobs)
+    if args.controls:
+        record |= _controls(args, evaluation, disputed, jobs)
     if args.json:
-        write_json(args.json, evaluation.to_record(args.by) | {"library": library.fingerprint})
+        write_json(args.json, record)
     return 1 if evaluation.bad else 0
+
+
+def _parts(args: argparse.Namespace, library: Library, disputed: frozenset[str], jobs: int) -> dict[str, Any]:
+    """Prints what the library would be without a source, or without a part; gives the same as a record."""
+    from verifier.cli.progress import Progress
+    from verifier.evaluate import ablation, leave_out
+    from verifier.evaluate.rows import Scored, scored, tally
+
+    records: list[Scored] = []
+    with Progress(args.inputs) as progress:
+        for chunk in scored(args.inputs, library, disputed=disputed, jobs=jobs):
+            records += chunk
+            progress.update(len(records))
+    record: dict[str, Any] = {}
+    if args.leave_source_out:
+        left_out = leave_out.leave_out(records, library)
+        print(f"\n{leave_out.render(left_out)}")
+        record["leave_source_out"] = [item.to_record() for item in left_out]
+    if args.ablate:
+        removals = ablation.removals(records, ablation.parts_of(library, args.ablate))
+        print(f"\n{ablation.render(removals, args.ablate.removesuffix('s'), tally(records))}")
+        record["ablation"] = [item.to_record() for item in removals]
+    return record
+
+
+def _controls(args: argparse.Namespace, evaluation: Evaluation, disputed: frozenset[str], jobs: int) -> dict[str, Any]:
+    """Prints how far generic shortcuts come; gives the same as a record."""
+    from verifier.evaluate.controls import controlled, render, tallies
+
+    found = tallies([record for chunk in controlled(args.inputs, disputed=disputed, jobs=jobs) for record in chunk])
+    print(f"\n{render(found, evaluation.all)}")
+    return {"controls": {name: tally.to_record() for name, tally in found.items()}}
 
 
 def disputed_ids(modules: Path) -> frozenset[str]:

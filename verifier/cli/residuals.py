@@ -54,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
     if left_out or bad:
         print(f"left out: {left_out:,} without a label or disputed, {bad:,} bad records")
     inside = sum(item.records for item in kept)
-    print(f"{len(kept):,} of {len(every):,} groups kept, with {inside:,} residuals" + _hint(args.keep_all, len(every) - len(kept)))
+    hint = _hint(args.keep_all, len(every) - len(kept))
+    print(f"{len(kept):,} of {len(every):,} groups kept, with {inside:,} residuals{hint}")
     print(f"\n{overview(profiles)}\n\n{render(kept, top=args.top, samples=args.samples)}")
     if args.json:
         write_json(

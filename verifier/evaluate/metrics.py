@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 
 class Outcome(NamedTuple):
-    """One labelled record with its verdict; `faults` are sentences. Answers' texts are there for direct errors only."""
+    """One labelled record with its verdict; `faults` are sentences; `object` is the family of answer objects that its
+    reference belongs to. Answers' texts are there for direct errors only."""
 
     id: str
     source: str
@@ -21,6 +22,7 @@ class Outcome(NamedTuple):
     faults: tuple[str, ...] = ()
     reference: str = ""
     candidate: str = ""
+    object: str = ""
 
     @property
     def wrong(self) -> bool:
@@ -125,6 +127,7 @@ class Evaluation:
         self.unlabelled = 0
         self.bad = 0
         self.by: dict[str, Tally] = {}
+        self.objects: dict[str, Tally] = {}
         self.rules: dict[str, Tally] = {}
         self.errors: list[Outcome] = []
         self.faults: list[str] = []
@@ -141,6 +144,8 @@ class Evaluation:
         else:
             self.all.add(outcome)
             self.by.setdefault(outcome.key, Tally()).add(outcome)
+            if outcome.object:
+                self.objects.setdefault(outcome.object, Tally()).add(outcome)
             if outcome.rule:
                 self.rules.setdefault(outcome.rule, Tally()).add(outcome)
             else:
@@ -154,6 +159,7 @@ class Evaluation:
             "all": self.all.to_record(),
             "macro_accuracy": macro(self.by.values()),
             f"by_{by}": {key: self.by[key].to_record() for key in sorted(self.by)},
+            "by_object": {key: self.objects[key].to_record() for key in sorted(self.objects)},
             "by_rule": {key: self.rules[key].to_record() for key in sorted(self.rules)},
             "abstained_because": dict(sorted(self.because.items())),
             "disputed": self.apart.to_record(),

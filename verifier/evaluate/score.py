@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from verifier.decide import Verifier
+from verifier.decide import Verifier, read
+from verifier.evaluate.answers import family_of
 from verifier.evaluate.metrics import Outcome
 from verifier.example import BadRecord, Example
 from verifier.library import Library
@@ -33,7 +34,8 @@ class ScoreTask:
             example = read_record(line)
         except BadRecord:
             return Outcome(id_of(line), source, source, None, "abstain", "", "bad_record")
-        decision = self.verifier.verify(example)
+        reading = read(example)
+        decision = self.verifier.verify(example, reading)
         outcome = Outcome(
             example.id,
             source,
@@ -43,6 +45,7 @@ class ScoreTask:
             decision.rule or "",
             decision.because,
             tuple(f"{example.id}: {fault.rule} failed: {fault.error}" for fault in decision.faults),
+            object=family_of(next(filter(None, reading.references), None)),
         )
         if not outcome.wrong:
             return outcome

@@ -14,6 +14,8 @@ _LISTED = 40
 def render(evaluation: Evaluation, by: str) -> str:
     """Figures, a table by the chosen key and one by rule, and the direct errors."""
     parts = [_summary(evaluation), _table(by, evaluation.by, evaluation.all)]
+    if evaluation.objects:
+        parts.append(_table("answer object", evaluation.objects, None))
     if evaluation.rules:
         parts.append(_table("rule", evaluation.rules, None))
     if evaluation.faults:
@@ -56,6 +58,11 @@ def _table(name: str, tallies: dict[str, Tally], total: Tally | None) -> str:
     rows += [(key, *_cells(tallies[key])) for key in sorted(tallies, key=lambda key: (-tallies[key].decided, key))]
     if total is not None and len(tallies) > 1:
         rows.append(("all", *_cells(total)))
+    return aligned(rows)
+
+
+def aligned(rows: list[tuple[str, ...]]) -> str:
+    """Rows of cells as lines: the first column to the left, figures to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(_line(row, widths) for row in rows)
 

@@ -7,33 +7,27 @@ those that can still inform; a rule that lint finds to reach beyond its example 
 from __future__ import annotations
 
 import ast
-import json
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from verifier.gate.columns import pool_rows
 from verifier.gate.cost import Cost
 from verifier.gate.fixtures import Case, FixtureError, contradictions, fixture_files, fixture_of, read_cases
 from verifier.gate.laws import sample
 from verifier.gate.lint import lint
 from verifier.gate.overlap import conflicts, gained, neighbours
-from verifier.gate.pool import Project, chunks, project_disputes, read_pool, record_of
-from verifier.gate.replay import Row, Said, alone, error_of, in_order, routed, speaking
+from verifier.gate.pool import Project, project_disputes, read_pool, record_of
+from verifier.gate.processes import Stopped, unpacked, work
+from verifier.gate.replay import Row, alone, error_of, in_order, routed, speaking
 from verifier.library import LibraryError, read_lock, sha_of
-from verifier.route import Fault
-from verifier.workers import cores
 
 CHECKS = ("lint", "audit", "support", "counterexamples", "overlap", "replay", "laws", "cost")
 MIN_SUPPORT = 2
 MIN_COUNTER = 1
-SHARD = 1500
 SHOWN = 12
 Notice = Callable[[str], None]
 
@@ -223,7 +217,7 @@ def _run_alone(reports: list[Report], cases: Mapping[str, tuple[Case, ...]]) -> 
         if trouble:
             report.add("support", "", [trouble])
             continue
-        said = {row.id: row for row in map(_row, answer["said"])}
+        said = {row.id: row for row in map(unpacked, answer["said"])}
         support = [case for case in cases[report.rule] if case.kind == "support"]
         counter = [case for case in cases[report.rule] if case.kind == "counter"]
         wrong = [text for case in support if (text := _case_problem(case, said[case.id], report.rule))]
@@ -247,12 +241,11 @@ def _alone_answers(reports: list[Report]) -> list[dict[str, Any]]:
     """One answer a rule: all in one process, and each in its own where that process died."""
     if not reports:
         return []
-    answer = _work({"do": "alone", "rules": [[str(report.staged), str(report.staged_table)] for report in reports]})
-    if "answers" in answer:
-        found: list[dict[str, Any]] = answer["answers"]
-        return found
-    if len(reports) == 1:
-        return [{"died": answer["died"]}]
+    try:
+        return work({"do": "alone", "rules": [[str(r.staged), str(r.staged_table)] for r in reports]})
+    except Stopped as stopped:
+        if len(reports) == 1:
+            return [{"died": str(stopped)}]
     return [_alone_answers([report])[0] for report in reports]
 
 
@@ -276,24 +269,19 @@ def _replay(
     while True:
         paths = library + [report.staged for report in fit if not report.promoted]
         tables = _tables(paths)
-        shards = [(path, start, stop) for path in project.files() for start, stop in chunks(path, SHARD)]
-        answers = _spread(paths, shards, list(tables.values()))
-        stopped = next((answer for answer in answers if "answers" not in answer), None)
-        if stopped is None:
-            break
-        culprit, reason = _culprit(stopped, fit)
-        if culprit is None:
-            raise LibraryError(f"the replay stopped: {reason}; find the cause: pytest replay_tests -n auto")
-        spent[culprit] = reason
-        fit = [report for report in fit if report.rule != culprit]
-    parts = [[_row(packed) for packed in part] for answer in answers for part in answer["answers"]]
-    return (
-        [row for part in parts[: len(shards)] for row in part],
-        sum(len(part) for part, (path, _, _) in zip(parts, shards, strict=False) if project.shipped(path)),
-        dict(zip(tables, parts[len(shards) :], strict=True)),
-        fit,
-        spent,
-    )
+        try:
+            pool, shipped = pool_rows(project, paths)
+            names = [str(table) for table in tables.values()]
+            parts = work({"do": "rows", "rules": [str(path) for path in paths], "shards": [], "tables": names})
+        except Stopped as stopped:
+            culprit = _culprit(stopped, fit)
+            if not culprit:
+                raise LibraryError(f"the replay stopped: {stopped}; find out: pytest replay_tests -n auto") from None
+            spent[culprit] = str(stopped)
+            fit = [report for report in fit if report.rule != culprit]
+            continue
+        found = {rule: [unpacked(row) for row in part] for rule, part in zip(tables, parts, strict=True)}
+        return pool, shipped, found, fit, spent
 
 
 def _tables(paths: Sequence[Path]) -> dict[str, Path]:
@@ -309,74 +297,18 @@ def _tables(paths: Sequence[Path]) -> dict[str, Path]:
     return found
 
 
-def _culprit(answer: Mapping[str, Any], fit: Sequence[Report]) -> tuple[str | None, str]:
-    if "spent" in answer:
-        rule, *rest = answer["spent"]
-        known = any(report.rule == rule and not report.promoted for report in fit)
-        return (rule if known else None), ": ".join([rule, *rest])
+def _culprit(stopped: Stopped, fit: Sequence[Report]) -> str:
+    """The candidate rule that stopped a worker; "" where it was none of them."""
     candidates = [report for report in fit if not report.promoted]
-    if len(candidates) == 1:
-        return candidates[0].rule, answer["died"]
+    if stopped.rule:
+        return stopped.rule if any(report.rule == stopped.rule for report in candidates) else ""
     for report in candidates:
         # The process died without a word; each candidate alone on the same records tells which it was.
-        if "answers" not in _work({**answer["job"], "rules": [str(report.staged)]}):
-            return report.rule, answer["died"]
-    return None, answer["died"]
-
-
-def _spread(
-    paths: Sequence[Path], shards: Sequence[tuple[Path, int, int]], tables: Sequence[Path]
-) -> list[dict[str, Any]]:
-    """Answers of all shards, then of all tables, in order; as many processes at a time as there are cores."""
-    rules = [str(path) for path in paths]
-    jobs = [
-        {"do": "rows", "rules": rules, "shards": [[str(path), start, stop]], "tables": []}
-        for path, start, stop in shards
-    ]
-    jobs = [*_batched(jobs), {"do": "rows", "rules": rules, "shards": [], "tables": [str(table) for table in tables]}]
-    with ThreadPoolExecutor(max_workers=cores()) as pool:
-        return list(pool.map(_work, jobs))
-
-
-def _batched(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Neighbouring shards in one job: few, so that starting processes costs little, but enough for every core."""
-    size = max(1, len(jobs) // (4 * cores()))
-    batches = [jobs[index : index + size] for index in range(0, len(jobs), size)]
-    return [{**batch[0], "shards": [shard for job in batch for shard in job["shards"]]} for batch in batches]
-
-
-def _work(job: Mapping[str, Any]) -> dict[str, Any]:
-    """A job's answer from a worker process: {"answers": ...}, {"spent": [rule, reason]} or
-    {"died": reason, "job": job}."""
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "job"), Path(folder, "out")
-        source.write_text(json.dumps(job))
-        keep = {
-            name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ
-        }
-        keep["PYTHONPATH"] = os.pathsep.join(filter(None, [str(_IMPORT_ROOT), os.environ.get("PYTHONPATH", "")]))
-        command = [sys.executable, "-P", "-m", "verifier.gate.worker", str(source), str(target)]
-        done = subprocess.run(command, env=keep, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder, check=False)
         try:
-            answer: dict[str, Any] = json.loads(target.read_bytes())
-        except (OSError, ValueError):
-            lines = done.stderr.decode(errors="replace").strip().splitlines()
-            last = lines[-1] if lines else "no message"
-            return {"died": f"the process ended with code {done.returncode}: {last}", "job": job}
-        return answer
-
-
-_IMPORT_ROOT = Path(__file__).resolve().parent.parent.parent
-
-
-def _row(packed: Sequence[Any]) -> Row:
-    identifier, label, pairs, faults = packed
-    return Row(
-        identifier,
-        label,
-        tuple(None if pair is None else tuple(Said(*said) for said in pair) for pair in pairs),
-        tuple(Fault(*fault) for fault in faults),
-    )
+            work({**stopped.job, "rules": [str(report.staged)]})
+        except Stopped:
+            return report.rule
+    return ""
 
 
 def _unlocked(project: Project, stage: Path, reports: Sequence[Report]) -> list[str]:
@@ -474,16 +406,18 @@ def _laws(fit: Sequence[Report], pool: Sequence[Row], project: Project) -> None:
     records = _records(project, {name for names in chosen.values() for name in names})
     by_id = {row.id: row for row in pool}
     rules = [[str(r.staged), [records[name] for name in chosen[r.rule] if name in records]] for r in fit]
-    answer = _work({"do": "laws", "rules": rules}) if rules else {"answers": []}
-    for index, report in enumerate(fit):
-        if "answers" not in answer or "spent" in answer["answers"][index]:
-            report.add("laws", "", [str(answer.get("died") or answer)], ran=False)
+    try:
+        answers = work({"do": "laws", "rules": rules}) if rules else []
+    except Stopped as stopped:
+        answers = [{"spent": str(stopped)}] * len(rules)
+    for report, found in zip(fit, answers, strict=True):
+        if "spent" in found:
+            report.add("laws", "", [found["spent"]], ran=False)
             continue
-        found = answer["answers"][index]
         broken = list(found["laws"])
         broken += [
             f"{row.id}: {report.rule} says something else in another process"
-            for row in map(_row, found["said"])
+            for row in map(unpacked, found["said"])
             if alone(row, report.rule) != alone(by_id[row.id], report.rule)
         ]
         _add_or_join(report, "laws", f"{len(found['said'])} records", broken)

@@ -86,7 +86,7 @@ def shipped_rows(project: Project, library: Library) -> list[Row]:
 
 
 def other_rows(project: Project, library: Library) -> list[Row]:
-    """Rows of the pools outside the project, with the deciding rule only: routes need no more, and it is much faster."""
+    """Rows of the pools outside the project, with the deciding rule only: routes need no more, and that is fast."""
     verifier = Verifier(library)
     files = [path for path in project.files() if not project.shipped(path)]
     return [_decided(verifier.verify(example), example) for path in files for example in read_pool(path)]

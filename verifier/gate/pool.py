@@ -140,13 +140,18 @@ class Disputed:
         """The share of a source that may be disputed: the first pattern that fits, as the file lists them."""
         return next((share for pattern, share in self.caps.items() if fnmatch(source, pattern)), 0.0)
 
+    def allowed(self, source: str, size: int) -> float:
+        """How many records of a source of this size may be disputed: at least one, unless its cap is nought."""
+        share = self.cap(source)
+        return max(1.0, share * size) if share else 0.0
+
     def over_cap(self, sizes: dict[str, int]) -> list[str]:
         """Sources with more disputed records than their cap allows, each as a sentence."""
         counts = Counter(self.sources.values())
         return [
             f"{source}: {count} of {sizes[source]} records are disputed, the cap is {self.cap(source):.1%}"
             for source, count in sorted(counts.items())
-            if source in sizes and count > self.cap(source) * sizes[source]
+            if source in sizes and count > self.allowed(source, sizes[source])
         ]
 
 

@@ -131,7 +131,7 @@ def differ_by_constant(a: Expression, b: Expression) -> bool:
         return False
     if not (_has_function(a.tree, _OF_INTEGRALS) and _has_function(b.tree, _OF_INTEGRALS)):
         return False
-    return _gap_is_constant(a.tree, b.tree, a.symbols)
+    return gap_is_constant(a.tree, b.tree, a.symbols)
 
 
 def _has_function(tree: Tree, names: frozenset[str]) -> bool:
@@ -257,14 +257,14 @@ def _up_to_constants(a: Expression, b: Expression) -> Comparison | None:
     if left is not None and right is not None:
         variables = (a.symbols - {left[0]}) | (b.symbols - {right[0]})
         sure = _ARBITRARY.fullmatch(left[0]) and _ARBITRARY.fullmatch(right[0])
-        if (sure or len(variables) == 1) and _gap_is_constant(left[1], right[1], variables):
+        if (sure or len(variables) == 1) and gap_is_constant(left[1], right[1], variables):
             return equal("additive constant", constants=f"{left[0]} {right[0]}")
     elif left is not None or right is not None:
         name, rest = left or right or ("", a.tree)
         other = b if left is not None else a
         if name not in other.symbols and (_ARBITRARY.fullmatch(name) or len(other.symbols) == 1):
             variables = balls.free_symbols(rest) | other.symbols
-            if _gap_is_constant(rest, other.tree, variables):
+            if gap_is_constant(rest, other.tree, variables):
                 return unknown("additive constant", missing=name)
     return _renamed_constants(a, b)
 
@@ -284,7 +284,7 @@ def _additive_constant(expression: Expression) -> tuple[str, Tree] | None:
     return None
 
 
-def _gap_is_constant(a: Tree, b: Tree, variables: frozenset[str]) -> bool:
+def gap_is_constant(a: Tree, b: Tree, variables: frozenset[str]) -> bool:
     """Whether a - b has the same value for all values of `variables`."""
     gap: Tree = ("add", a, ("neg", b))
     return balls.same_function(gap, renamed(gap, {name: f"{name}'" for name in variables})).equal

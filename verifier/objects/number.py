@@ -135,6 +135,8 @@ def _number(text: str, answer: Answer | None) -> Number | None:
     found = _PLAIN.fullmatch(text)
     if found:
         return _plain(*found.groups())
+    if not text:
+        return None
     percent = _PERCENT_WORDS.search(text) if text[-1] in "%tT" else None
     if percent and percent.end() == len(text):
         inner = _number(text[: percent.start()].strip(), None) if percent.start() else None
@@ -282,9 +284,11 @@ def _multiples(value: Fraction, step: Fraction) -> frozenset[Fraction]:
 
 
 def compare(a: Number, b: Number) -> Comparison:
-    """EQUAL: the same rational. ROUNDED: the one that shows more, or is exact, rounds to the last digit of the other, a
-    decimal or in scientific notation (half up or half even). An integer counts as rounded only where it is marked
-    approximate: 7 against 7.3 is DIFFERENT.
+    """EQUAL: the same rational, leading zeros aside.
+
+    ROUNDED: the one that shows more, or is exact, rounds to the last digit of the other, a decimal or in scientific
+    notation (half up or half even). An integer counts as rounded only where it is marked approximate: 7 against 7.3 is
+    DIFFERENT.
 
     UNKNOWN: "percent" (36% against 36), "separator" (12.500 against 12500), "list" (5,7 against 5.7), "truncated"
     (0.666 against 2/3: cut off, not rounded), "vanishes" (0.0 against 0.04).

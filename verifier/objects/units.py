@@ -106,6 +106,9 @@ _PHRASES = (
 _EXACT_PHRASES = dict(_PHRASES)
 
 
+_SUM = re.compile(r"(?<![\^{(])\+|=")  # a plus that is no sign of an exponent: `b + 5` is a sum
+
+
 def parse(text: str, *, registry: bool = False) -> Unit | None:
     """The unit that the whole of `text` names, or None. Never raises; reads at most MAX_UNIT characters.
 
@@ -113,7 +116,7 @@ def parse(text: str, *, registry: bool = False) -> Unit | None:
     0.3 s to import and reads many ordinary words as units, so this is for text behind a number only.
     """
     text = text.strip()
-    if not text or len(text) > MAX_UNIT:
+    if not text or len(text) > MAX_UNIT or _SUM.search(text):
         return None
     unit = _COMMON.get(text) or atom(text)
     if unit is not None:

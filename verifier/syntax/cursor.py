@@ -8,6 +8,8 @@ from verifier.syntax.notation import ARITHMETIC, LOGICAL, MACROED, MATHY, SEPARA
 from verifier.tokens import TOKENS, scan, significant
 
 DEPTH: Final = 60
+_END: Final = ("",) * 8
+_NO_GAPS: Final = (False,) * 8
 
 
 class ParseError(ValueError):
@@ -34,7 +36,7 @@ class BudgetSpent(ParseError):
 
 
 class Cursor:
-    """One pass over the tokens of one text. The readers of this package move `i` over `toks`, which end with "".
+    """One pass over the tokens of one text. The readers of this package move `i` over `toks`, which end with "" several times.
 
     gaps: whether white space stands before each token. latex: the text holds a backslash.
     """
@@ -57,8 +59,8 @@ class Cursor:
             self.gaps = [False] * len(raw)
         if len(self.toks) > TOKENS:
             raise BudgetSpent(f"more than {TOKENS} tokens", 0)
-        self.toks.append("")
-        self.gaps.append(False)
+        self.toks.extend(_END)  # as many as the readers look ahead
+        self.gaps.extend(_NO_GAPS)
         self.i = 0
         self.depth = 0
         self.cells = False  # within a matrix, where & ends a cell

@@ -152,7 +152,7 @@ def factors(p: Cursor, left: Tree, right: Tree) -> None:
     """Refuse tuples side by side (cycles, points) and text between factors."""
     if left[0] == "group" and right[0] == "group" and len(left) > 4 and len(right) > 4:
         raise p.error("tuples side by side")
-    if "{" in (left[1], right[1]):
+    if left[:2] == ("group", "{") or right[:2] == ("group", "{"):
         raise p.error("a set as a factor")
     if left[0] == "text" and right[0] != "text":
         raise p.error("text between factors")
@@ -224,7 +224,7 @@ def mixed(p: Cursor, whole: Tree, part: Tree, here: int) -> Tree:
         and not p.gaps[p.i]
     ):
         q = int(toks[p.i + 1][: numerals.DIGITS])
-        if part[1] < q and toks[p.i + 2] not in POWERS and not toks[p.i + 2].startswith((".", "!")):
+        if part[1] < q and toks[p.i + 2] not in POWERS and toks[p.i + 2] != "!":
             p.i += 2
             return ("mixed", whole[1], part[1], q)
     p.i = here

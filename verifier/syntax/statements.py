@@ -22,7 +22,7 @@ from verifier.tree import Tree
 
 
 def whole(p: Cursor) -> Tree:
-    if p.toks[0] == "(" and len(p.toks) > 4 and p.gaps[3] and p.toks[2] == ")":
+    if p.toks[0] == "(" and p.toks[2] == ")" and p.gaps[3] and p.toks[3]:
         labelled(p)
     if RANGE.fullmatch(p.text):
         first, _, last = p.text.partition("-")
