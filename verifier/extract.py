@@ -347,7 +347,7 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
             best = options[-1]
         return _taken_back(text, best[0], best[1], ask, letters, last.end)
     strongest = max(option[0].rank for option in rivals)
-    corrected = _CORRECTION.search(text, rivals[-1][0].end, last.at) is not None
+    corrected = _is_corrected(text, rivals[-1][0].end, last.at)
     parts = _parts(ask.question)
     distinct = [options[0]]
     for option in options[1:]:
@@ -373,6 +373,13 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
         if option[1] not in seen:
             seen.append(option[1])
     return Extraction(None, None, "", "conflict", tuple(seen))
+
+
+def _is_corrected(text: str, start: int, end: int) -> bool:
+    """Whether the words between two statements, near either of them, take the first back."""
+    if end - start <= 600:
+        return _CORRECTION.search(text, start, end) is not None
+    return (_CORRECTION.search(text, start, start + 200) or _CORRECTION.search(text, end - 400, end)) is not None
 
 
 def _says_in_words(sentence: str, value: str) -> bool:

@@ -293,8 +293,8 @@ def _card_faults(card: Card) -> list[str]:
 
 
 def fingerprint(rules: Iterable[Rule], guidance: Iterable[Mapping[str, Any]] = ()) -> str:
-    """12 hex digits over all that can change a verdict: rules and their order, the engine (with prompts and the parser of
-    replies), guidance cards by their lines, sympy, pint and flint."""
+    """12 hex digits over all that can change a verdict: rules and their order, guidance cards by their lines, the
+    engine (with the prompts and the parser of replies), sympy, pint and flint."""
     digest = hashlib.sha256()
     for rule in rules:
         digest.update(f"rule {rule.id} {rule.sha}\n".encode())

@@ -1,7 +1,8 @@
 """Ordered rules to the first decision: an example pays only for the rules that its answers' shapes allow.
 
 Every reference makes a pair with the candidate. In a pair the first rule that decides wins. The example is correct if
-any pair is correct, incorrect if every pair is decided incorrect, and otherwise nobody decides.
+any pair is correct, incorrect if every pair is decided incorrect, and otherwise nobody decides. Where several pairs are
+correct, the rule that comes first in the order is named, so that a later rule never takes an earlier decision over.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ _PLANS: Final = 4096
 class Router:
     """A library laid out for deciding. Immutable but for a bounded memo of plans; shared freely between threads."""
 
-    __slots__ = ("_plans", "_reference_bits", "entries", "library")
+    __slots__ = ("_plans", "_ranks", "_reference_bits", "entries", "library")
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -98,6 +99,7 @@ class Router:
                 bits.setdefault(need, 1 << len(bits))
         self._reference_bits = sum(bit for need, bit in bits.items() if need.startswith("reference."))
         self.entries = tuple(_entry(rule, bits) for rule in library.rules)
+        self._ranks = {entry.id: rank for rank, entry in enumerate(self.entries)}
         self._plans: dict[tuple[int, int], tuple[Entry, ...]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -121,6 +123,7 @@ class Router:
         known = (0, 0)
         candidate_shape = shape_of(candidate.text)
         first: tuple[str, Ruling] | None = None
+        best: Route | None = None
         undecided = False
         for index, reference in enumerate(references):
             if reference is None:
@@ -136,10 +139,13 @@ class Router:
             if ruling is ABSTAIN:
                 undecided = True
             elif ruling.verdict is Verdict.CORRECT:
-                return Route(rule, ruling, index, tuple(faults))
+                if best is None or self._ranks[rule] < self._ranks[best.rule]:
+                    best = Route(rule, ruling, index, ())
             elif first is None:
                 first = (rule, ruling)
             known = (present & ~self._reference_bits, absent & ~self._reference_bits)
+        if best is not None:
+            return best._replace(faults=tuple(faults))
         if first is not None and not undecided:
             return Route(first[0], first[1], 0, tuple(faults))
         return Route("", ABSTAIN, -1, tuple(faults)) if faults else None

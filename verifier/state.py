@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from verifier.library import (
     LOCK,
@@ -24,6 +24,8 @@ from verifier.library import (
 )
 
 FORMAT: Final = 1
+# Differences that an error names; verifier diff shows all of them.
+_TOLD: Final = 12
 _PARSER: Final = "fallback/parser.py"
 
 
@@ -102,15 +104,15 @@ def read_state(path: Path | str) -> State:
     mend = f"freeze again: verifier freeze --out {path}"
     try:
         record = json.loads(path.read_bytes())
-        if record["format"] != FORMAT:
-            raise LibraryError(f"{path}: is of format {record['format']}, this reads {FORMAT}; {mend}")
-        rules = tuple(FrozenRule(**rule) for rule in record["rules"])
-        state = State(**{f.name: rules if f.name == "rules" else record[f.name] for f in fields(State)})
+        if record.pop("format") != FORMAT:
+            raise LibraryError(f"{path}: was written in another format than {FORMAT}; {mend}")
+        rules = tuple(FrozenRule(**rule) for rule in record.pop("rules"))
+        state = State(rules=rules, **record)
     except FileNotFoundError:
         raise LibraryError(f"{path}: no such state; freeze one: verifier freeze --out {path}") from None
     except OSError as error:
         raise LibraryError(f"{path}: cannot be read ({error.strerror}); {mend}") from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise LibraryError(f"{path}: not a frozen state; {mend}") from None
     for rule in rules:
         if not rule.id.isidentifier() or sha_of(rule.source.encode()) != rule.sha:
@@ -160,9 +162,10 @@ def require(state: State, library: Library, where: str) -> None:
     """LibraryError, with everything that differs, where the library or the engine here is not the frozen one."""
     found = differences(state, freeze(library))
     if found:
+        told = "; ".join(found[:_TOLD]) + (f"; and {len(found) - _TOLD} more" if len(found) > _TOLD else "")
         raise LibraryError(
-            f"{where}: this is not the state that was frozen ({state.fingerprint}): {'; '.join(found)}; "
-            f"bring that back, or freeze what is here: verifier freeze --out {where}"
+            f"{where}: this is not the state that was frozen ({state.fingerprint}): {told}; "
+            f"see all: verifier diff {where} here; or freeze what is here: verifier freeze --out {where}"
         )
 
 

@@ -9,8 +9,9 @@ cost nothing to build, which is what a parser that answers in microseconds needs
     ("mixed", w, p, q)          mixed number w + p/q (negative: under ("neg", ...))
     ("based", digits, base)     numeral in base 2..36, digits as upper-case text: 101_2
     ("percent", a)              a %            ("degree", a)   a degrees (the angle sign)
-    ("sym", name)               x, alpha, x_1, v_max, f'
-    ("const", name)             pi, e, i, oo (infinity), emptyset, reals, integers, naturals, rationals, undefined
+    ("sym", name)               x, alpha, x_1, v_max, f', DeltaV, AB, x_bar, angle ABC, dy/dx
+    ("const", name)             pi, e, i, oo (infinity), emptyset, reals, integers, naturals, rationals, complexes,
+                                undefined
     ("add", a, b, ...)          n-ary, flattened; a - b is ("add", a, ("neg", b))
     ("mul", a, b, ...)          n-ary, flattened
     ("neg", a) ("div", a, b) ("pow", a, b) ("root", a, n)       n is a tree; sqrt has ("num", 2, 1)
@@ -18,7 +19,9 @@ cost nothing to build, which is what a parser that answers in microseconds needs
     ("fn", name, a, ...)        known functions: sin cos tan cot sec csc asin acos atan acot asec acsc and their h forms,
                                 exp ln log (second argument: the base; without one ("fn", "log", a)), abs floor ceil
                                 factorial factorial2 binomial permutation gcd lcm min max mod re im conj arg sign gamma
-    ("call", name, a, ...)      application of a name that is not a known function: f(x), y'(t)
+    ("call", name, a, ...)      application of a name that is not a known function: f(x), y'(t), f^2(x), f^-1(x), det,
+                                norm, round, atan2; an accent over more than a name: bar hat tilde dot; inclusion and
+                                position: subset subseteq notsubset notsubseteq parallel perp (two arguments)
     ("sum"|"prod", name, lo, hi, body) ("int", name, lo, hi, body) with lo, hi None when indefinite
     ("lim", name, to, side, body) with side "", "+" or "-"; ("deriv", name, order, body)
     ("rel", op, a, b)           op in = != < <= > >= ~ == ("~" approximately, "==" identically or congruent)
@@ -48,7 +51,7 @@ Tree = tuple[Any, ...]
 
 def children(tree: Tree) -> Iterator[Tree]:
     """The direct subtrees of `tree`, left to right."""
-    for item in tree[1:]:
+    for item in tree[2:] if tree[0] == "chain" else tree[1:]:  # a chain's operators are no subtrees
         if isinstance(item, tuple):
             if item and isinstance(item[0], str):
                 yield item

@@ -140,20 +140,17 @@ _DIGITS: Final = {
 _PLACES: Final = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 _MYRIADS: Final = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
 _CHINESE: Final = re.compile(r"[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟萬億点分之负]+")
-_MIXED: Final = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s?(十|百|千|万|亿|百万|千万|百亿|千亿|万亿)")
+_SCALED: Final = re.compile(
+    r"([0-9]{1,15}(?:\.[0-9]{1,15})?)"
+    r"(?:\s?(十|百|千|万|亿|百万|千万|百亿|千亿|万亿)| (thousand|million|billion|trillion))"
+)
 
 
 def chinese(text: str) -> Fraction | None:
-    """The value of a Chinese numeral that makes up the whole of `text`: 六, 一百零五, 三千, 三点五, 二分之一, 1.2万.
-    None for anything else."""
+    """The value of a Chinese numeral that makes up the whole of `text`: 六, 一百零五, 三点五, 二分之一. None for
+    anything else."""
     if len(text) > 60:
         return None
-    found = _MIXED.fullmatch(text)
-    if found:
-        scale = 1
-        for sign in found[2]:
-            scale *= _PLACES.get(sign) or _MYRIADS[sign]
-        return Fraction(found[1]) * scale
     if not _CHINESE.fullmatch(text):
         return None
     sign = 1
@@ -166,6 +163,17 @@ def chinese(text: str) -> Fraction | None:
         return None if p is None or not q else sign * p / q
     value = _chinese_decimal(text)
     return None if value is None else sign * value
+
+
+def scaled(text: str) -> tuple[str, int] | None:
+    """Digits before one scale word, as digits and a power of ten: 1.2万 -> ("1.2", 4), "3 million" -> ("3", 6)."""
+    found = _SCALED.fullmatch(text)
+    if found is None:
+        return None
+    scale = _SCALES[found[3]] if found[3] else 1
+    for sign in found[2] or "":
+        scale *= _PLACES.get(sign) or _MYRIADS[sign]
+    return found[1], len(str(scale)) - 1
 
 
 def _chinese_decimal(text: str) -> Fraction | None:

@@ -636,6 +636,19 @@ def test_any_pieces_raise_only_parse_errors(pieces: list[str], spaced: bool) -> 
     show(tree)
 
 
+@pytest.mark.parametrize("spellings", SAME, ids=lambda row: row[0])
+def test_text_cut_anywhere_raises_only_parse_errors(spellings: list[str]) -> None:
+    for spelling in (
+        *spellings,
+        r"\begin{array}{cc}1&2\\\hline 3&4\end{array}",
+        r"\begin{cases} x & x>0 \\ 1 & \text{if } x<0\end{cases}",
+    ):
+        for cut in range(len(spelling)):
+            for text in (spelling[:cut], spelling[cut:], spelling[:cut] + "{"):
+                with contextlib.suppress(ParseError):
+                    parse(text)
+
+
 @given(st.text(max_size=60))
 @settings(deadline=None, derandomize=True, max_examples=500)
 def test_any_text_raises_only_parse_errors(text: str) -> None:

@@ -20,6 +20,8 @@ COMMANDS: Final = {
     "explain": "show everything about one example or one rule",
     "evaluate": "compare verdicts with labels: coverage, direct errors, accuracy",
     "residuals": "group labelled records that the rules leave open or get wrong",
+    "freeze": "write the frozen state that a verifier can be held to",
+    "diff": "replay two frozen states and show every verdict that moved",
     "modules": "list the rules, in the order in which they are asked",
     "new": "start a rule: its file and its fixture table",
     "check": "run the gate on a rule without admitting it",

@@ -37,6 +37,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     jobs_option(parser)
     parser.add_argument("--resume", action="store_true", help="go on where an earlier run into OUT was stopped")
+    parser.add_argument("--frozen", metavar="STATE", help="refuse to run where anything differs from this frozen state")
     parser.add_argument("--ledger", metavar="FILE", help="append one line for each decision to this routing ledger")
     library_options(parser)
 
@@ -49,6 +50,10 @@ def run(args: argparse.Namespace) -> int:
     if args.resume and args.out == "-":
         raise CommandError("--resume needs a file to go on with; add: --out verdicts.jsonl")
     library = library_of(args)
+    if args.frozen:
+        from verifier.state import read_state, require
+
+        require(read_state(args.frozen), library, args.frozen)
     start = time.perf_counter()
     summary = Summary()
     steps = verify_files(

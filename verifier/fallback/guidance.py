@@ -1,6 +1,7 @@
 """Guidance cards: what a model is told of this field's pitfalls, in the order of their lines in library.toml.
 
-A card is modules/guidance/ID.md: a title, the text that goes into the prompt, and under "## Why" the reason, which does not.
+A card is modules/guidance/ID.md: a title, the text that goes into the prompt, and under "## Why" the reason, which does
+not.
 Like a rule, it counts once it has a line: `guidance = [{ id = "...", sha = "..." }]`.
 """
 
@@ -38,7 +39,7 @@ def load_guidance(folder: Path | None = None) -> tuple[GuidanceCard, ...]:
             raise FallbackError(f"{path}: no such card, but {lock} lists it; restore the file") from None
         if sha_of(source) != line.get("sha"):
             raise FallbackError(
-                f'{path}: sha is {sha_of(source)}, but {lock} says {line.get("sha")}; if the card was meant to change, '
+                f"{path}: sha is {sha_of(source)}, but {lock} says {line.get('sha')}; if the card was meant to change, "
                 f'evaluate it (verifier evaluate IN --fallback), then write sha = "{sha_of(source)}"'
             )
         cards.append(GuidanceCard(path.stem, _prompt_text(source.decode())))

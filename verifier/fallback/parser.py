@@ -1,7 +1,7 @@
 """A model's reply to its verdict, strictly: exactly one, or none.
 
-Each reading is a plain function of the reply's text. Thinking that is marked as such is no part of the reply. A reply that
-names both verdicts, or one twice with different values, has none; nothing is guessed from tone.
+Each reading is a plain function of the reply's text. Thinking that is marked as such is no part of the reply. A reply
+that names both verdicts, or one twice with different values, has none; nothing is guessed from tone.
 """
 
 from __future__ import annotations
@@ -33,43 +33,43 @@ _BOXED: Final = re.compile(r"\\boxed\{\s?(?:\\text\{)?([^{}\n]{1,40})\}")
 
 def read_binary(text: str) -> Verdict | None:
     """A JSON object {"verdict": "correct" | "incorrect"}, the bare word, or lines "Verdict: Correct" that agree."""
-    text = _without_thinking(text)
-    if text is None:
+    said = _without_thinking(text)
+    if said is None:
         return None
-    whole = _word(text, _WORDS)
+    whole = _word(said, _WORDS)
     if whole is not None:
         return whole
-    held = _json_verdict(text)
+    held = _json_verdict(said)
     if held is not None:
         return _word(held, _WORDS)
-    return _one(_VERDICT_LINE.findall(text), _WORDS)
+    return _one(_VERDICT_LINE.findall(said), _WORDS)
 
 
 def read_xverify(text: str) -> Verdict | None:
     """The word Correct or Incorrect and nothing else, as published xVerify models reply; or a line that gives it."""
-    text = _without_thinking(text)
-    if text is None:
+    said = _without_thinking(text)
+    if said is None:
         return None
-    whole = _word(text, _WORDS)
-    return whole if whole is not None else _one(_VERDICT_LINE.findall(text), _WORDS)
+    whole = _word(said, _WORDS)
+    return whole if whole is not None else _one(_VERDICT_LINE.findall(said), _WORDS)
 
 
 def read_compass(text: str) -> Verdict | None:
     """A, B or C (an invalid response, which is Incorrect): bare, boxed, or on a line that gives the judgement."""
-    text = _without_thinking(text)
-    if text is None:
+    said = _without_thinking(text)
+    if said is None:
         return None
-    whole = _word(text, _LETTERS)
+    whole = _word(said, _LETTERS)
     if whole is not None:
         return whole
-    boxed = _BOXED.findall(text)
-    return _one(boxed, _LETTERS) if boxed else _one(_VERDICT_LINE.findall(text), _LETTERS)
+    boxed = _BOXED.findall(said)
+    return _one(boxed, _LETTERS) if boxed else _one(_VERDICT_LINE.findall(said), _LETTERS)
 
 
 def read_tiger(text: str) -> Verdict | None:
     """A line "Final Decision: Yes" or "Final Decision: No"."""
-    text = _without_thinking(text)
-    return None if text is None else _one(_DECISION.findall(text), _YES_NO)
+    said = _without_thinking(text)
+    return None if said is None else _one(_DECISION.findall(said), _YES_NO)
 
 
 READERS: Final[Mapping[str, Reader]] = {

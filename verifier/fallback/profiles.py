@@ -1,10 +1,13 @@
 """Judges and how each is asked and read.
 
-`generic` is this project's own prompt for any instruction-following model. The others follow the documented formats of published
-judge models, in words of our own; the exact text that such a model was trained with can be given as a prompt file:
+`generic` is this project's own prompt for any instruction-following model. The others follow the documented formats of
+published judge models, in words of our own; the exact text that such a model was trained with can be given as a prompt
+file:
 - xverify: question, output and reference answer in; Correct or Incorrect out (xVerify, arXiv 2504.10481);
-- compass: question, standard answer and response in; A, B or C out, C for an invalid response (CompassVerifier, arXiv 2508.03686);
-- tiger: question, ground truth and the extracted answer in; "Final Decision: Yes / No" out (general-verifier of TIGER-Lab,
+- compass: question, standard answer and response in; A, B or C out, C for an invalid response (CompassVerifier, arXiv
+  2508.03686);
+- tiger: question, ground truth and the extracted answer in; "Final Decision: Yes / No" out (general-verifier of
+  TIGER-Lab,
   arXiv 2505.14652).
 """
 
@@ -33,7 +36,8 @@ _VERDICT_SCHEMA: Final = MappingProxyType(
 class Profile:
     """A kind of judge: its prompt text, how its reply is read, and how long a reply may be.
 
-    schema: what a reply must look like, for servers with structured output; None where the judge has a format of its own.
+    schema: what a reply must look like, for servers with structured output; None where the judge has a format of its
+    own.
     """
 
     name: str

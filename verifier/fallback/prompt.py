@@ -1,9 +1,10 @@
 """The prompt: sections, guidance, and the example as data behind marks that its texts cannot know.
 
-A prompt text has parts, each after a line "=== system" or "=== user" (without any, all of it is one user message), and these
-placeholders: {question}, {reference}, {response} (its tail, and its head if it is long), {answer} (the final answer found in it),
-{how} (how that was found, or why there is none), {rules} (the guidance cards), {fence} (the mark). Nothing else in braces is
-touched, and nothing inside an example is taken for a placeholder.
+A prompt text has parts, each after a line "=== system" or "=== user" (without any, all of it is one user message), and
+these
+placeholders: {question}, {reference}, {response} (its tail, and its head if it is long), {answer} (the final answer
+found in it), {how} (how that was found, or why there is none), {rules} (the guidance cards), {fence} (the mark).
+Nothing else in braces is touched, and nothing inside an example is taken for a placeholder.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ _FOUND: Final = {
     "sentence": "its one sentence",
     "text": "the whole text",
 }
+_SAME: Final = "(nothing but the final answer)"
 _MISSING: Final = {
     "empty": "the response is empty",
     "truncated": "the response breaks off",
@@ -58,8 +60,8 @@ _MISSING: Final = {
 class Prompt:
     """A profile's prompt with guidance, ready for examples.
 
-    fingerprint: 12 hex digits over everything but the example. How the final answer is found is no part of it: a better extraction
-    gives better hints to the model and does not ask again what was asked.
+    fingerprint: 12 hex digits over everything but the example. How the final answer is found is no part of it: a better
+    extraction gives better hints to the model and does not ask again what was asked.
     """
 
     __slots__ = ("_parts", "fingerprint", "profile", "question_chars", "response_chars")
@@ -112,7 +114,8 @@ def _values(example: Example, extraction: Extraction, response: int, question: i
         "rules": "",
         "question": middle_cut(asked, question, 0.5) + _criterion(example.criterion),
         "reference": _references(example.references, response),
-        "response": middle_cut(example.response, response, _HEAD_SHARE),
+        # A bare answer is shown once: as the final answer.
+        "response": _SAME if extraction.how == "bare" else middle_cut(example.response, response, _HEAD_SHARE),
         "answer": "(none)" if answer is None else middle_cut(answer, response, 0.5),
         "how": _MISSING.get(extraction.why, "none found") if answer is None else _FOUND.get(extraction.how, "as found"),
     }
@@ -142,7 +145,8 @@ def _criterion(criterion: Criterion) -> str:
 
 
 def _fence(values: Mapping[str, str]) -> str:
-    """A mark that no text in the example can hold: a hash over all of them, so that the same example has the same mark."""
+    """A mark that no text in the example can hold: a hash over all of them, so that the same example has the same
+    mark."""
     told = "\0".join(f"{name}={values[name]}" for name in sorted(values))
     mark = hashlib.sha256(told.encode("utf-8", "backslashreplace")).hexdigest()[:16]
     while any(mark in text for text in values.values()):

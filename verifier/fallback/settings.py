@@ -1,4 +1,5 @@
-"""How the fallback is set up: options, else environment variables, else `[tool.autoverifier.fallback]`, else defaults."""
+"""How the fallback is set up: options, else environment variables, else `[tool.autoverifier.fallback]`, else
+defaults."""
 
 from __future__ import annotations
 
@@ -94,13 +95,7 @@ class Settings:
 
 
 _KINDS: Final[Mapping[str, type]] = {
-    f.name: bool
-    if f.type == "bool"
-    else float
-    if "float" in str(f.type)
-    else int
-    if "int" in str(f.type)
-    else str
+    f.name: bool if f.type == "bool" else float if "float" in str(f.type) else int if "int" in str(f.type) else str
     for f in fields(Settings)
 }
 
@@ -115,7 +110,7 @@ def read_settings(
     environ = os.environ if environ is None else environ
     found: dict[str, Any] = {}
     found.update(_from_project(Path.cwd() if project is None else project))
-    key_variables = KEYS
+    key_variables: tuple[str, ...] = KEYS
     if named := found.pop("key_env", None):
         key_variables = (str(named),)
     for name, variables in ENVIRONMENT.items():

@@ -84,12 +84,12 @@ class Store:
         """Rows under the rules of `keys`, in that order."""
         pairs: list[list[list[Said] | None]] = [[[] if readable else None for readable in f[2]] for f in self.frame]
         faults = [[Fault(*fault) for fault in f[3]] for f in self.frame]
-        for rule, key in keys.items():
+        for rank, (rule, key) in enumerate(keys.items()):
             said, failed = self.columns[key]
             for at, place, verdict, because in said:
                 pair = pairs[at][place]
                 if pair is not None:
-                    pair.append(Said(rule, verdict, because))
+                    pair.append(Said(rule, verdict, because, rank))
             for at, error in failed:
                 faults[at].append(Fault(rule, error))
         return [

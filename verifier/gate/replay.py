@@ -23,11 +23,12 @@ LABELS = {0: Verdict.INCORRECT, 1: Verdict.CORRECT}
 
 
 class Said(NamedTuple):
-    """What one rule says of one pair."""
+    """What one rule says of one pair. rank: its place in the order of the library."""
 
     rule: str
     verdict: str
     because: str
+    rank: int = 0
 
 
 class Row(NamedTuple):
@@ -66,6 +67,7 @@ def row(router: Router, example: Example) -> Row:
     if faults:
         return Row(example.id, example.label, (), tuple(faults))
     readable = reading.pairs(example)
+    ranks = {entry.id: place for place, entry in enumerate(router.entries)}
     candidate_shape = shape_of(reading.candidate.text)
     for index, reference in enumerate(reading.references):
         if reference is None:
@@ -84,7 +86,7 @@ def row(router: Router, example: Example) -> Row:
             except Spent as spent:
                 raise Spent(entry.id, *spent.args) from None
             if ruling is not ABSTAIN:
-                said.append(Said(rule, ruling.verdict.value, ruling.because))
+                said.append(Said(rule, ruling.verdict.value, ruling.because, ranks[rule]))
         pairs.append(tuple(said))
     return Row(example.id, example.label, tuple(pairs), tuple(faults))
 
@@ -92,7 +94,10 @@ def row(router: Router, example: Example) -> Row:
 def in_order(row: Row, rank: Mapping[str, int]) -> Row:
     """The row with its rules in the order of `rank`; rules that have no rank come last."""
     last = len(rank)
-    pairs = (pair and tuple(sorted(pair, key=lambda said: rank.get(said.rule, last))) for pair in row.pairs)
+    pairs = []
+    for pair in row.pairs:
+        ranked = [said._replace(rank=rank.get(said.rule, last)) for said in pair or ()]
+        pairs.append(None if pair is None else tuple(sorted(ranked, key=lambda said: said.rank)))
     return row._replace(pairs=tuple(pairs))
 
 
@@ -107,17 +112,11 @@ def speaking(rows: Iterable[Row]) -> dict[str, list[Row]]:
 
 def routed(row: Row, known: Callable[[str], bool] = lambda rule: True) -> Said | None:
     """What the library decides, if it has only the rules that `known` accepts; None where nobody does."""
-    first: Said | None = None
-    undecided = not row.pairs
-    for pair in row.pairs:
-        said = next((said for said in pair or () if known(said.rule)), None)
-        if said is None:
-            undecided = True
-        elif said.verdict == "correct":
-            return said
-        elif first is None:
-            first = said
-    return None if undecided else first
+    firsts = [next((said for said in pair or () if known(said.rule)), None) for pair in row.pairs]
+    right = [said for said in firsts if said is not None and said.verdict == "correct"]
+    if right:
+        return min(right, key=lambda said: said.rank)
+    return firsts[0] if firsts and None not in firsts else None
 
 
 def alone(row: Row, rule: str) -> Said | None:

@@ -157,7 +157,11 @@ def _number(text: str, answer: Answer | None) -> Number | None:
     if _LETTERS.fullmatch(text):
         value = words.english(text)
         return None if value is None else Number(value.numerator, value.denominator, "word")
-    if (not text.isascii() and "\u4e00" <= text[0] <= "\u9fff") or text[-1:] in "十百千万亿":
+    if text[-1] in "十百千万亿nd" and text[0] in "0123456789":
+        scaled = words.scaled(text)
+        if scaled is not None:
+            return _literal(numerals.literal(f"{scaled[0]}e{scaled[1]}"), "1e1")
+    if "\u4e00" <= text[0] <= "\u9fff":
         return _chinese(text)
     if not _POSSIBLE.match(text):
         return None

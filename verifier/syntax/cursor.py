@@ -36,14 +36,14 @@ class BudgetSpent(ParseError):
 
 
 class Cursor:
-    """One pass over the tokens of one text. The readers of this package move `i` over `toks`, which end with "" several times.
+    """One pass over the tokens of one text. The readers of this package move `i` over `toks`, which end with empty ones.
 
     gaps: whether white space stands before each token. latex: the text holds a backslash.
     """
 
     __slots__ = (
-        "bars", "bound", "cells", "colon", "depth", "functions", "gaps", "i", "inside", "latex", "logical", "mended",
-        "moved", "norm", "plain", "spaced", "text", "toks",
+        "bars", "bound", "cells", "colon", "depth", "functions", "gaps", "i", "inside", "latex",
+        "logical", "mended", "moved", "norm", "plain", "spaced", "text", "toks",
     )  # fmt: skip
 
     def __init__(self, text: str) -> None:

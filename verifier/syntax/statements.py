@@ -55,7 +55,7 @@ def sequence(p: Cursor) -> Tree:
     items = [first]
     separators = []
     while separator:
-        if p.toks[p.i] in CLOSERS:  # "1, 2,"
+        if p.toks[p.i] in CLOSERS and separator in (",", ";"):  # "1, 2,"
             break
         separators.append(separator)
         items.append(statement(p, 0))
