@@ -26,7 +26,7 @@ def activate(x) -> bool:
     a, b = x.reference, x.candidate
     if a.number is not None and b.number is not None:
         return False  # two plain numbers are judged by the number rules, which know about forms, rounding and units
-    if a.base_n is not None or b.base_n is not None:
+    if a.base_n is not None or b.base_n is not None or x.ask.options:
         return False
     return a.quantity is None and b.quantity is None and a.time is None and b.time is None
 

@@ -54,17 +54,13 @@ def decide(x):
     if place is None or not 5 <= len(sentence.core) <= _LONGEST or len(_SENTENCE_END.findall(sentence.text)) > 1:
         return ABSTAIN
     asked = text.of(x.question)
-    if asked is None or text.contains(asked, needle) is not None or not _takes_up(asked, sentence):
+    shared = set(asked.core) & set(sentence.core) if asked else ()
+    if asked is None or text.contains(asked, needle) is not None or max(map(len, shared), default=0) < 4:
         return ABSTAIN
     if text.negated_around(sentence, place, len(needle.core)) or text.hedged(sentence):
         return ABSTAIN
-    if not _TURNS.isdisjoint(sentence.plain) or _longer_name(sentence.text, needle):
-        return ABSTAIN
-    return correct("named")
-
-
-def _takes_up(asked, sentence) -> bool:
-    return any(len(token) > 3 for token in set(asked.core) & set(sentence.core))
+    unqualified = _TURNS.isdisjoint(sentence.plain) and not _longer_name(sentence.text, needle)
+    return correct("named") if unqualified else ABSTAIN
 
 
 def _longer_name(sentence: str, needle) -> bool:

@@ -587,6 +587,9 @@ def _structured(text: str, ask: Ask) -> Extraction | None:
     return None
 
 
+_EMPTY_BOX = re.compile(r"\W*(?:boxed|fbox)\s*\{\s*\}\W*")
+
+
 def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
     """A text that marks no answer: an answer as it stands, a closing sentence, or nothing."""
     size = len(text)
@@ -617,6 +620,8 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
     found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text, ask) or lead_value(text))
     if found and not (found.how in ("conclusion", "equation", "line") and looks_cut(text)):
         value = shorten(text[found.start : found.end], letters)
+        if _EMPTY_BOX.fullmatch(value):
+            return Extraction(None, None, "filler", "empty")
         return _checked(text, found.start, found.end, value, found.how, ask, letters)
     if (letters or wants_quantity(ask)) and looks_cut(text):
         return Extraction(None, None, "", "truncated")

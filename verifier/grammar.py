@@ -41,12 +41,26 @@ __all__ = ["BudgetSpent", "ParseError", "calls_as_products", "parse", "read_tree
 _WORDS: Final = re.compile(r"([A-Za-z]{3,}) (?!(?:or|and|in|mod) )[A-Za-z]{2,} [A-Za-z]{2,}")
 
 
+# A fraction of integers, the commonest answer after plain numerals.
+_FRACTION: Final = re.compile(
+    r"(-?)(?:\\[dt]?frac\{([1-9][0-9]{0,17})\}\{([1-9][0-9]{0,17})\}|([1-9][0-9]{0,17})/([1-9][0-9]{0,17}))"
+)
+
+
 def parse(text: str) -> Tree:
     """The tree of `text`. Raises ParseError with the position, BudgetSpent where a budget is exceeded, nothing else."""
     if NUMERAL.fullmatch(text):
         if text[0] == "-":
             return ("neg", numerals.literal(text[1:]))
         return numerals.literal(text)
+    fraction = _FRACTION.fullmatch(text)
+    if fraction:
+        quotient: Tree = (
+            "div",
+            ("num", int(fraction[2] or fraction[4]), 1),
+            ("num", int(fraction[3] or fraction[5]), 1),
+        )
+        return ("neg", quotient) if fraction[1] else quotient
     if len(text) > CHARACTERS:
         raise BudgetSpent(f"more than {CHARACTERS} characters", CHARACTERS)
     prepared = prepare(text)

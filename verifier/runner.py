@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from verifier.decide import Verifier
 from verifier.example import BadRecord
@@ -15,6 +15,9 @@ from verifier.ledger import Ledger, ledger_line, run_id
 from verifier.library import Library
 from verifier.records import Line, Output, StreamError, chunks, encode, id_of, read_lines, read_record
 from verifier.workers import in_order
+
+if TYPE_CHECKING:
+    from verifier.fallback.judge import Judge
 
 # Sentences that a summary keeps; the output has one for every bad record.
 _LISTED: Final = 20
@@ -120,8 +123,11 @@ def verify_files(
     jobs: int,
     resume: bool = False,
     ledger: str | None = None,
+    judge: Judge | None = None,
 ) -> Generator[Summary, None, None]:
     """Verifies records of all inputs, in order, into `out`. Yields the running summary after each chunk.
+
+    judge: the model that is asked where every rule abstains. FallbackError where it cannot be asked any more.
 
     The output is the same for any `jobs`. With `resume`, complete lines of an earlier run are kept and its torn last
     one dropped; StreamError where they are not of this input and library. OSError (disk full) leaves whole lines.
@@ -138,7 +144,7 @@ def verify_files(
             _skip_done(lines, output, library)
         summary.resumed = summary.records = output.done
         task = VerifyTask(library, run, book is not None)
-        for written in in_order(task, chunks(lines), jobs, output.done):
+        for written in _written(task, chunks(lines), jobs, output.done, judge):
             if book is not None:
                 book.write(written.ledger, summary.records)
             output.write(written.output)
@@ -153,6 +159,16 @@ def verify_files(
         output.close()
         if book is not None:
             book.close()
+
+
+def _written(
+    task: VerifyTask, work: Iterator[list[Line]], jobs: int, first: int, judge: Judge | None
+) -> Iterator[Written]:
+    if judge is None:
+        return in_order(task, work, jobs, first)
+    from verifier.fallback.stream import judged
+
+    return judged(task, work, jobs, first, judge)
 
 
 def _refuse_overwrite(inputs: list[str], out: str) -> None:

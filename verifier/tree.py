@@ -16,7 +16,7 @@ cost nothing to build, which is what a parser that answers in microseconds needs
     ("mul", a, b, ...)          n-ary, flattened
     ("neg", a) ("div", a, b) ("pow", a, b) ("root", a, n)       n is a tree; sqrt has ("num", 2, 1)
     ("pm", a) ("mp", a)         plus-minus a, minus-plus a; b +- a is ("add", b, ("pm", a))
-    ("fn", name, a, ...)        known functions: sin cos tan cot sec csc asin acos atan acot asec acsc and their h forms,
+    ("fn", name, a, ...)        known functions: sin cos tan cot sec csc asin acos atan acot asec acsc and all with h,
                                 exp ln log (second argument: the base; without one ("fn", "log", a)), abs floor ceil
                                 factorial factorial2 binomial permutation gcd lcm min max mod re im conj arg sign gamma
     ("call", name, a, ...)      application of a name that is not a known function: f(x), y'(t), f^2(x), f^-1(x), det,

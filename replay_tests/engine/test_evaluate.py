@@ -97,6 +97,6 @@ def test_outcomes_of_files(tmp_path, rules):
     single = [item for chunk in outcomes([str(path)], library, by="level") for item in chunk]
     several = [item for chunk in outcomes([str(path)], library, by="level", jobs=2) for item in chunk]
     assert single == several and len(single) == 301
-    assert single[0] == Outcome("r0", "pool", "3", 0, "correct", "text_same", "same", (), "teal", "teal")
+    assert single[0] == Outcome("r0", "pool", "3", 0, "correct", "text_same", "same", (), "teal", "teal", "short text")
     assert single[0].wrong and single[-1].because == "bad_record"
     assert source_of("a/b/pool.jsonl.gz") == "pool" and source_of("-") == "-"

@@ -91,6 +91,7 @@ def _expected(error: Exception) -> bool:
         "verifier.cli": "CommandError",
         "verifier.library": "LibraryError",
         "verifier.records": "StreamError",
+        "verifier.fallback.errors": "FallbackError",
         "verifier.example": "BadRecord",
         "verifier.gate.pool": "PoolError",
         "verifier.gate.fixtures": "FixtureError",

@@ -15,6 +15,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from verifier.cli import CommandError, jobs_option, library_of, library_options
+from verifier.cli.fallback import fallback_options, judge_of
 
 if TYPE_CHECKING:
     from verifier.runner import Summary
@@ -24,7 +25,8 @@ EXAMPLES: Final = """examples:
   verifier verify part-*.jsonl.gz --out verdicts.jsonl.gz --jobs 8
   verifier verify answers.parquet --out verdicts.parquet --ledger ledger.jsonl
   verifier verify answers.jsonl --out verdicts.jsonl --resume
-  cat answers.jsonl | verifier verify - | grep '"incorrect"'"""
+  cat answers.jsonl | verifier verify - | grep '"incorrect"'
+  verifier verify answers.jsonl --out verdicts.jsonl --fallback http://127.0.0.1:8000/v1"""
 
 # Fewer records take less time than starting does: their speed says nothing.
 _TIMED: Final = 1000
@@ -40,6 +42,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--frozen", metavar="STATE", help="refuse to run where anything differs from this frozen state")
     parser.add_argument("--ledger", metavar="FILE", help="append one line for each decision to this routing ledger")
     library_options(parser)
+    fallback_options(parser)
+    parser.add_argument("--prompt-only", action="store_true", help="ask the model about every record, rules or not")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,6 +58,11 @@ def run(args: argparse.Namespace) -> int:
         from verifier.state import read_state, require
 
         require(read_state(args.frozen), library, args.frozen)
+    if args.prompt_only:
+        if args.fallback is None:
+            raise CommandError("--prompt-only asks a model, and none is named; add: --fallback URL")
+        library = library.only()
+    judge = judge_of(args, **({} if args.out == "-" else {"cache": f"{args.out}.verdicts.sqlite"}))
     start = time.perf_counter()
     summary = Summary()
     steps = verify_files(
@@ -63,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
         jobs=args.jobs or cores(),
         resume=args.resume,
         ledger=args.ledger,
+        judge=judge,
     )
     again = args.again if args.resume or args.out == "-" else f"{args.again} --resume"
     try:

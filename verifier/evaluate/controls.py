@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from verifier.construct.sources import origin
 from verifier.evaluate.metrics import Outcome, Tally
-from verifier.evaluate.tables import aligned
+from verifier.evaluate.tables import aligned, share
 from verifier.example import BadRecord
 from verifier.records import Line, chunks, read_lines, read_record
 from verifier.workers import in_order
@@ -156,7 +156,7 @@ def render(found: dict[str, Tally], library: Tally) -> str:
                 str(tally.errors),
                 str(tally.false_correct),
                 str(tally.false_incorrect),
-                "-" if tally.precision is None else f"{tally.precision:.2%}",
+                share(tally.precision),
             )
         )
     return aligned(rows)

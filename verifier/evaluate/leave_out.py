@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from verifier.evaluate.metrics import Tally
 from verifier.evaluate.rows import Scored, by_source, tally
-from verifier.evaluate.tables import aligned
+from verifier.evaluate.tables import aligned, share
 from verifier.gate.replay import alone, error_of
 from verifier.library import Library
 
@@ -104,7 +104,7 @@ def render(found: list[LeftOut]) -> str:
                 f"{item.whole.decided:,}",
                 f"{kept.coverage:.1%}",
                 str(kept.errors),
-                "-" if kept.precision is None else f"{kept.precision:.2%}",
+                share(kept.precision),
             )
         )
     decided, errors = sum(item.kept.decided for item in found), sum(item.kept.errors for item in found)

@@ -119,7 +119,7 @@ def render(records: int, found: list[Move]) -> str:
             )
             for move in sorted(moved, key=lambda move: (order.index(move.kind), move.id))
         ]
-        lines.append(aligned(rows))
+        lines.append(aligned(rows, left=5))
     if len(found) > len(moved):
         lines.append(
             f"{len(found) - len(moved):,} decisions have the same verdict from another rule, or for another reason"

@@ -17,7 +17,7 @@ def render(evaluation: Evaluation, by: str) -> str:
     if evaluation.objects:
         parts.append(_table("answer object", evaluation.objects, None))
     if evaluation.rules:
-        parts.append(_table("rule", evaluation.rules, None))
+        parts.append(_rule_table(evaluation.rules))
     if evaluation.faults:
         parts.append("\n".join(_faults(evaluation.faults)))
     if evaluation.errors:
@@ -61,15 +61,41 @@ def _table(name: str, tallies: dict[str, Tally], total: Tally | None) -> str:
     return aligned(rows)
 
 
-def aligned(rows: list[tuple[str, ...]]) -> str:
-    """Rows of cells as lines: the first column to the left, figures to the right."""
+def _rule_table(tallies: dict[str, Tally]) -> str:
+    """A line a rule: it decides all records that it is counted for."""
+    rows: list[tuple[str, ...]] = [("rule", "decided", "correct", "incorrect", "errors", "precision", "at least")]
+    for key in sorted(tallies, key=lambda key: (-tallies[key].decided, key)):
+        tally = tallies[key]
+        said_correct = tally.correct_right + tally.false_correct
+        rows.append(
+            (
+                key,
+                f"{tally.decided:,}",
+                f"{said_correct:,}",
+                f"{tally.decided - said_correct:,}",
+                str(tally.errors),
+                share(tally.precision),
+                share(tally.precision_at_least),
+            )
+        )
+    return aligned(rows)
+
+
+def share(value: float | None) -> str:
+    """A share in percent; "-" where there is none."""
+    return "-" if value is None else f"{value:.2%}"
+
+
+def aligned(rows: list[tuple[str, ...]], left: int = 1) -> str:
+    """Rows of cells as lines: the first `left` columns to the left, the others to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return "\n".join(_line(row, widths) for row in rows)
+    return "\n".join(_line(row, widths, left) for row in rows)
 
 
-def _line(row: tuple[str, ...], widths: list[int]) -> str:
-    figures = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-    return "  ".join((row[0].ljust(widths[0]), *figures))
+def _line(row: tuple[str, ...], widths: list[int], left: int) -> str:
+    sized = list(zip(row, widths, strict=True))
+    cells = [cell.ljust(width) for cell, width in sized[:left]] + [cell.rjust(width) for cell, width in sized[left:]]
+    return "  ".join(cells).rstrip()
 
 
 def _cells(tally: Tally) -> tuple[str, ...]:
@@ -81,7 +107,7 @@ def _cells(tally: Tally) -> tuple[str, ...]:
         str(tally.false_correct),
         str(tally.false_incorrect),
         f"{tally.accuracy:.1%}",
-        "-" if tally.precision is None else f"{tally.precision:.2%}",
+        share(tally.precision),
     )
 
 

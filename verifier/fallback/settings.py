@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -101,14 +102,19 @@ _KINDS: Final[Mapping[str, type]] = {
 
 
 def read_settings(
-    given: Mapping[str, Any], *, environ: Mapping[str, str] | None = None, project: Path | None = None
+    given: Mapping[str, Any],
+    *,
+    environ: Mapping[str, str] | None = None,
+    project: Path | None = None,
+    defaults: Mapping[str, Any] = MappingProxyType({}),
 ) -> Settings:
-    """Settings from options (texts are converted), then the environment, then the pyproject.toml at or above `project`.
+    """Settings from options (texts are converted), then the environment, then the pyproject.toml at or above `project`,
+    then `defaults`, then those of Settings.
 
     Raises FallbackError for an unknown name or a value that makes no sense.
     """
     environ = os.environ if environ is None else environ
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = dict(defaults)
     found.update(_from_project(Path.cwd() if project is None else project))
     key_variables: tuple[str, ...] = KEYS
     if named := found.pop("key_env", None):

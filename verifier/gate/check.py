@@ -22,7 +22,7 @@ from verifier.gate.lint import lint
 from verifier.gate.overlap import conflicts, gained, neighbours
 from verifier.gate.pool import Project, project_disputes, read_pool, record_of
 from verifier.gate.processes import Stopped, unpacked, work
-from verifier.gate.replay import Row, alone, error_of, in_order, routed, speaking
+from verifier.gate.replay import Row, alone, error_of, in_order, routed, ruling_of, speaking
 from verifier.library import LibraryError, read_lock, sha_of
 
 CHECKS = ("lint", "audit", "support", "counterexamples", "overlap", "replay", "laws", "cost")
@@ -418,7 +418,7 @@ def _laws(fit: Sequence[Report], pool: Sequence[Row], project: Project) -> None:
         broken += [
             f"{row.id}: {report.rule} says something else in another process"
             for row in map(unpacked, found["said"])
-            if alone(row, report.rule) != alone(by_id[row.id], report.rule)
+            if ruling_of(row, report.rule) != ruling_of(by_id[row.id], report.rule)
         ]
         _add_or_join(report, "laws", f"{len(found['said'])} records", broken)
         measured = Cost(*found["cost"])

@@ -120,8 +120,15 @@ def routed(row: Row, known: Callable[[str], bool] = lambda rule: True) -> Said |
 
 
 def alone(row: Row, rule: str) -> Said | None:
-    """What a rule decides by itself."""
-    return routed(row, lambda name: name == rule)
+    """What a rule decides by itself, the same whatever library it stands in."""
+    said = routed(row, lambda name: name == rule)
+    return said and said._replace(rank=0)
+
+
+def ruling_of(row: Row, rule: str) -> tuple[str, str] | None:
+    """Verdict and because of a rule by itself, wherever the rule stands in a library."""
+    said = alone(row, rule)
+    return None if said is None else (said.verdict, said.because)
 
 
 def error_of(row: Row, said: Said | None) -> str:

@@ -36,7 +36,7 @@ class BudgetSpent(ParseError):
 
 
 class Cursor:
-    """One pass over the tokens of one text. The readers of this package move `i` over `toks`, which end with empty ones.
+    """One pass over the tokens of one text. The readers of this package move `i` over `toks`, padded with empty ones.
 
     gaps: whether white space stands before each token. latex: the text holds a backslash.
     """
