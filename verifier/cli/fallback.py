@@ -64,6 +64,29 @@ _OPTIONS: Final = (
 )
 
 
+class Asking:
+    """A judge in a run: its account is written beside the output as the run goes on, and told at the end."""
+
+    def __init__(self, judge: Judge, out: str, *, resume: bool) -> None:
+        from verifier.fallback.account import AccountFile
+
+        self.judge = judge
+        self._price = judge.price()
+        self._file = None
+        if out != "-":
+            self._file = AccountFile(f"{out}.account.json", judge.identity(), resume=resume)
+
+    def update(self) -> None:
+        if self._file is not None:
+            self._file.write(self.judge.account.to_record(self._price))
+
+    def lines(self) -> list[str]:
+        return self.judge.account.lines(self.judge.identity()["model"], self._price)
+
+    def close(self) -> None:
+        self.judge.close()
+
+
 def judge_of(args: argparse.Namespace, **defaults: Any) -> Judge | None:
     """The judge that the command line asks for, ready to be asked; None without --fallback.
 

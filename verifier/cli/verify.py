@@ -15,9 +15,12 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from verifier.cli import CommandError, jobs_option, library_of, library_options
-from verifier.cli.fallback import fallback_options, judge_of
+from verifier.cli.fallback import Asking, fallback_options, judge_of
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from verifier.cli.progress import Progress
     from verifier.runner import Summary
 
 EXAMPLES: Final = """examples:
@@ -48,7 +51,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from verifier.cli.progress import Progress
-    from verifier.runner import Summary, verify_files
+    from verifier.runner import verify_files
     from verifier.workers import cores
 
     if args.resume and args.out == "-":
@@ -63,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
             raise CommandError("--prompt-only asks a model, and none is named; add: --fallback URL")
         library = library.only()
     judge = judge_of(args, **({} if args.out == "-" else {"cache": f"{args.out}.verdicts.sqlite"}))
+    asking = None if judge is None else Asking(judge, args.out, resume=args.resume)
     start = time.perf_counter()
-    summary = Summary()
     steps = verify_files(
         args.inputs,
         args.out,
@@ -74,24 +77,48 @@ def run(args: argparse.Namespace) -> int:
         ledger=args.ledger,
         judge=judge,
     )
-    again = args.again if args.resume or args.out == "-" else f"{args.again} --resume"
     try:
         with Progress(args.inputs) as progress:
-            for summary in steps:
-                progress.update(summary.records)
-    except KeyboardInterrupt:
+            summary = _run(steps, args, progress, asking)
+    finally:
         steps.close()
-        print(f"verifier: stopped; {summary.records:,} records are done and kept; go on with: {again}", file=sys.stderr)
+        if asking is not None:
+            asking.close()
+    if summary is None:
         return 130
+    print(_report(summary, time.perf_counter() - start, args.out), file=sys.stderr)
+    if asking is not None:
+        print("\n".join(asking.lines()), file=sys.stderr)
+    return 1 if summary.counts["bad"] or summary.counts["fallback failed"] else 0
+
+
+def _run(
+    steps: Generator[Summary, None, None], args: argparse.Namespace, progress: Progress, asking: Asking | None
+) -> Summary | None:
+    """Runs to the end; None after Ctrl-C. Whatever stops a run, the message says how to go on."""
+    from verifier.fallback.errors import FallbackError
+    from verifier.runner import Summary
+
+    again = args.again if args.resume or args.out == "-" else f"{args.again} --resume"
+    summary = Summary()
+    try:
+        for summary in steps:
+            progress.update(summary.records)
+            if asking is not None:
+                asking.update()
+    except KeyboardInterrupt:
+        print(f"verifier: stopped; {summary.records:,} records are done and kept; go on with: {again}", file=sys.stderr)
+        return None
     except BrokenPipeError:
         raise
+    except FallbackError as error:
+        raise CommandError(f"{error}; {summary.records:,} records are done and kept; go on with: {again}") from None
     except OSError as error:
         raise CommandError(
             f"{args.out}: {error.strerror or error}; {summary.records:,} records are done and kept; "
             f"make room, then go on with: {again}"
         ) from None
-    print(_report(summary, time.perf_counter() - start, args.out), file=sys.stderr)
-    return 1 if summary.counts["bad"] else 0
+    return summary
 
 
 def _report(summary: Summary, seconds: float, out: str) -> str:
@@ -102,6 +129,8 @@ def _report(summary: Summary, seconds: float, out: str) -> str:
     lines = [f"{done:,} records verified in {seconds:.1f} s{speed}; verdicts are in {where}"]
     if summary.resumed:
         lines.append(f"  {summary.resumed:,} more were done before")
+    if counts["fallback"]:
+        lines.append(f"  {counts['fallback']:,} of them decided by the fallback")
     lines += [
         f"  {verdict:<10}{counts[verdict]:>9,}  {counts[verdict] / max(done, 1):>6.1%}"
         for verdict in ("correct", "incorrect", "abstain")
