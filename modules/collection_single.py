@@ -9,6 +9,7 @@ Both sides were read whole, and a list of different numbers is not one number.
 """
 
 from verifier import ABSTAIN, Card, criteria, incorrect
+from verifier.objects import number
 
 CARD = Card(
     needs=(),
@@ -20,22 +21,29 @@ CARD = Card(
 _LISTS = frozenset({"set", "sequence", "alternatives"})
 
 
-def _several(answer) -> bool:
+def _several(answer, one) -> bool:
+    """Whether the answer is several different numbers, in every reading of its commas."""
     found = answer.collection
-    if found is None or found.kind not in _LISTS or found.ambiguous or len(found.items) < 2:
+    if found is None or found.kind not in _LISTS or len(found.items) < 2:
         return False
+    if answer.number is None:
+        if found.ambiguous:
+            return False
+    elif not number.compare(answer.number, one).different:
+        return False  # 5,7 may be one number, and then this one
     values = [item.number.value if item.number else None for item in found.items]
     return None not in values and len(set(values)) == len(values)
 
 
 def activate(x) -> bool:
-    return (
-        (x.reference.number is None) != (x.candidate.number is None) and criteria.stated(x) and not x.criterion.partial
-    )
+    if not criteria.stated(x) or x.criterion.partial:
+        return False
+    return x.reference.collection is not None or x.candidate.collection is not None
 
 
 def decide(x):
     a, b = x.reference, x.candidate
-    if b.number is not None and not b.number.ambiguous and _several(a):
+    if b.number is not None and b.number.ambiguous != "list" and _several(a, b.number):
         return incorrect("missing")
-    return incorrect("added") if a.number is not None and not a.number.ambiguous and _several(b) else ABSTAIN
+    several = a.number is not None and a.number.ambiguous != "list" and _several(b, a.number)
+    return incorrect("added") if several else ABSTAIN

@@ -69,10 +69,9 @@ def _longer_name(sentence: str, needle) -> bool:
     for word in _WORD.findall(sentence):
         if not word[0].isalnum():
             capital[-1] = False  # a stop between two words parts the names
-        elif tokens := text.tokenise(word):
-            if tokens[0] not in ("a", "an", "the"):
-                folded.extend(tokens)
-                capital.extend([word[0].isupper()] * len(tokens))
+        elif (tokens := text.tokenise(word)) and tokens[0] not in ("a", "an", "the"):
+            folded.extend(tokens)
+            capital.extend([word[0].isupper()] * len(tokens))
     place = text.find(tuple(folded), needle.core)
     if place is None:
         return False

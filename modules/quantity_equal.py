@@ -27,5 +27,7 @@ def decide(x):
         return correct("same", step=result.step)
     if not result.rounded or x.ask.approximate is False or a.number is None or b.number is None:
         return ABSTAIN
-    shown, given = a.number.significant or 0, b.number.significant or 0
+    shown, given = a.number.significant, b.number.significant or 0
+    if shown is None:
+        return correct("rounded", step=result.step) if given >= 4 and a.unit_text != b.unit_text else ABSTAIN
     return correct("rounded", step=result.step) if given >= shown >= 3 else ABSTAIN

@@ -279,30 +279,17 @@ _LISTED = LazyPattern(
     r"或)?[(（]?[B-Z][)）]?(?![A-Za-z0-9=(])){0,20}(?: ?(?:or|and|或) ?[(（]?[B-Z][)）]?(?![A-Za-z0-9=(]))?)"
 )
 _LETTER_CUE = LazyPattern(r"choose|select|answer|respond|reply|option|pick|choice|grade|format|选|\[\[", re.I)
+_CAPITAL = LazyPattern(r"[B-Z]")
 _MOST_LETTERS = 20
-
-
 _LETTER_HINTS = (
-    "(A)",
-    "（A）",
-    "A-",
-    "A–",
-    "A/",
-    "A|",
-    "A,",
-    "A or",
-    "A to ",
-    "A through",
-    "A至",
-    "A到",
-    "A、",
-    "A，",
-    "A~",
-)
+    "(A)", "（A）", "A-", "A–", "A/", "A|", "A,", "A or", "A to ", "A through", "A至", "A到", "A、", "A，", "A~",
+)  # fmt: skip
 
 
 def worded_letters(text: str) -> str:
     """Letters from wording: "(A)-(D)", "answer with A, B, C or D", "[[A/B/C]]"."""
+    if not has(text, _LETTER_HINTS):
+        return ""
     match = _RANGE.search(text)
     if match and _LETTER_CUE.search(text, max(0, match.start() - 80), match.end() + 40):
         letters = "".join(map(chr, range(ord("A"), ord(match.group(1)) + 1)))
@@ -317,7 +304,6 @@ def worded_letters(text: str) -> str:
     return ""
 
 
-_CAPITAL = LazyPattern(r"[B-Z]")
 # Said of selections as such; the weaker cues count only where there are letters to choose.
 _MANY_SURE = LazyPattern(
     r"(?:select|choose|pick|mark|check|tick|identify) (?:all|every)\b|all (?:that|which) apply|"

@@ -91,8 +91,8 @@ _FORMS: tuple[tuple[str, LazyPattern], ...] = tuple(
         (
             "fraction",
             r"(?:as|write|express|in|give) an? (?:common |improper |proper |simple |single |exact )?fraction\b(?! of)"
-            r"|fraction(?:al)? form|improper fraction|(?:answer|result) is a fraction, write|decimals (?:are )?not allowed"
-            r"|(?:no|without|do not use) decimals|用分数表示|分数形式",
+            r"|fraction(?:al)? form|improper fraction|(?:answer|result) is a fraction, write"
+            r"|decimals (?:are )?not allowed|(?:no|without|do not use) decimals|用分数表示|分数形式",
         ),
         (
             "decimal",

@@ -69,7 +69,7 @@ _UNIT_HINTS = (
     "单位",
 )
 _UNIT_LABEL = LazyPattern(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
-_HOW_MANY = LazyPattern(
+HOW_MANY = LazyPattern(
     r"\bhow many\s+((?:square |cubic |more |fewer |extra |additional |full |whole |"
     r"total ){0,3})([A-Za-zµμ$%-]+)((?:\s+per\s+[a-z]+|\s+(?:celsius|fahrenheit|kelvin))?)",
     re.I,
@@ -129,7 +129,7 @@ def _unit_in(sentence: str) -> str | None:
     if "多少" in sentence:
         zh = _ZH_UNIT.search(sentence)
         return zh.group(1) if zh else None
-    many = _HOW_MANY.search(sentence)
+    many = HOW_MANY.search(sentence)
     if many and len(many.group(2)) > 2 and is_unit(many.group(2)):
         extra = many.group(1).lower()
         prefix = "square " if "square" in extra else "cubic " if "cubic" in extra else ""

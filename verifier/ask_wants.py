@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from verifier.ask_text import amount_of, has
-from verifier.ask_unit import is_unit
+from verifier.ask_unit import HOW_MANY, is_unit
 from verifier.lazy import LazyPattern
 
 _COUNT = LazyPattern(
@@ -168,7 +168,7 @@ def wants(stem: str, vocabulary: tuple[str, ...]) -> str | None:
         return "date"
     if ("percent" in text or "百分" in text) and _PERCENT.search(text):
         return "percent"
-    many = _HOW_MANY.search(text) if "how many" in text else None
+    many = HOW_MANY.search(text) if "how many" in text else None
     if many:
         return "number" if len(many.group(2)) > 2 and is_unit(many.group(2)) else "count"
     if _NAME.search(text):

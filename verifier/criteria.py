@@ -46,6 +46,7 @@ _GREEK = frozenset(
 )  # fmt: skip
 
 _ANTIDERIVATIVE = re.compile(r"antiderivative|indefinite integral|primitive of|原函数|不定积分", re.IGNORECASE)
+_PERCENT = re.compile(r"percent|%|百分", re.IGNORECASE)
 _FIGURE = re.compile(r"\d[\d,.]*\d|\d")
 _NUMBER_WORD = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|once|twice|first"
@@ -127,9 +128,12 @@ def asked_unit(x: Any) -> str | None:
     return unit if unit not in (None, "required", "optional") else x.ask.unit
 
 
-def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None, *, shown_as_decimals: bool = False) -> bool:
+def may_be_same_value(
+    x: Any, a: Fraction | None, b: Fraction | None, *, shown_as_decimals: bool = False, signed: bool = False
+) -> bool:
     """Whether two different values may still be one answer: rounded on the way, in another unit, or with its sign told
-    in words. shown_as_decimals: 1130.0 is a measured value though it is an integer."""
+    in words. shown_as_decimals: 1130.0 is a measured value though it is an integer. signed: a percent sign says already
+    in which unit one side is."""
     if a is None or b is None:
         return True
     if a == -b:
@@ -145,15 +149,27 @@ def may_be_same_value(x: Any, a: Fraction | None, b: Fraction | None, *, shown_a
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (x.ask.approximate or precision(x) is not None or round_figure):
             return True
-    ratio = abs(a / b)
-    return ratio in _SCALES or 1 / ratio in _SCALES
+    ratio = max(abs(a / b), abs(b / a))
+    if ratio == 100 and (signed or x.ask.form in ("decimal", "fraction")):
+        return False  # percent is excluded
+    return ratio in _SCALES
 
 
 def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
-    """As may_be_same_value, for plain numbers: a percent sign on one side, or another reading of the separators."""
-    if a.percent != b.percent or a.ambiguous or b.ambiguous:
+    """As may_be_same_value, for plain numbers, in every reading of their separators. A percent sign on one side leaves
+    room only where the question speaks of percent: elsewhere both sides say what they are."""
+    if a.percent != b.percent and _PERCENT.search(x.question):
         return True
-    return may_be_same_value(x, a.value, b.value, shown_as_decimals=a.ulp is not None or b.ulp is not None)
+    decimals = a.ulp is not None or b.ulp is not None
+    return any(
+        may_be_same_value(x, p, q, shown_as_decimals=decimals, signed=a.percent != b.percent)
+        for p in _readings(a)
+        for q in _readings(b)
+    )
+
+
+def _readings(number: Number) -> tuple[Fraction, ...]:
+    return (number.value,) if number.other is None else (number.value, number.other)
 
 
 def may_be_same_amount(x: Any, a: Quantity, b: Quantity) -> bool:
@@ -189,7 +205,7 @@ def sure_of_candidate(x: Any) -> bool:
 
 
 def sure_of_quantity(x: Any) -> bool:
-    """As sure_of_candidate, for amounts: cut out of prose, a number may have lost a word of its unit ("2.1 billion")."""
+    """As sure_of_candidate, for amounts: cut out of prose, a number may have lost a part of its unit (2.1 billion)."""
     return (stated(x) or only_number(x)) and sure_of_candidate(x)
 
 

@@ -66,6 +66,7 @@ class Rule:
 class Library:
     """Rules in their order, and the fingerprint of all that can change a verdict; `lock` is library.toml as read.
 
+    stacked: folders of other libraries whose rules follow; `lock` then holds the lines of all.
     A pickled library holds paths only: it is loaded again on the other side, which fails if a file has changed since.
     """
 
@@ -74,11 +75,12 @@ class Library:
     version: str
     folder: Path
     lock: Mapping[str, Any]
+    stacked: tuple[Path, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         ids = tuple(rule.id for rule in self.rules)
         candidates = tuple(rule.path for rule in self.rules if not rule.promoted)
-        return _reload, (self.folder, candidates, ids, self.fingerprint)
+        return _reload, (self.folder, self.stacked, candidates, ids, self.fingerprint)
 
     def __getitem__(self, name: str) -> Rule:
         for rule in self.rules:
@@ -96,11 +98,13 @@ class Library:
         for name in names:
             self[name]
         mark = hashlib.sha256(",".join(rule.id for rule in kept).encode()).hexdigest()[:6]
-        return Library(kept, f"{self.fingerprint}+{mark}", self.version, self.folder, self.lock)
+        return Library(kept, f"{self.fingerprint}+{mark}", self.version, self.folder, self.lock, self.stacked)
 
 
-def _reload(folder: Path, candidates: tuple[Path, ...], ids: tuple[str, ...], fingerprint: str) -> Library:
-    library = load_library(folder, candidates=candidates)
+def _reload(
+    folder: Path, stacked: tuple[Path, ...], candidates: tuple[Path, ...], ids: tuple[str, ...], fingerprint: str
+) -> Library:
+    library = load_library(folder, candidates=candidates, stacked=stacked)
     if ids != tuple(rule.id for rule in library.rules):
         library = library.only(*ids)
     if library.fingerprint != fingerprint:
@@ -126,39 +130,79 @@ def sha_of(source: bytes) -> str:
     return hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest()[:12]
 
 
-def load_library(folder: Path | None = None, *, candidates: bool | Iterable[Path | str] = ()) -> Library:
+def load_library(
+    folder: Path | None = None,
+    *,
+    candidates: bool | Iterable[Path | str] = (),
+    stacked: Iterable[Path | str] = (),
+) -> Library:
     """The promoted rules of `folder` (the built-in one by default), in lock order, then the candidate rules asked for.
 
-    candidates: paths of candidate rules, anywhere; True takes every file in the folder without a line.
-    Raises LibraryError where a file and its line do not fit, or a file is not a rule.
+    candidates: paths of candidate rules, anywhere; True takes every file in the folders that has no line, or that was
+        changed since its promotion and then stands in its place.
+    stacked: other libraries, each a rule project or its modules folder; their promoted rules follow the first one's.
+    Raises LibraryError where a file and its line do not fit, a file is not a rule, or two libraries share an id.
     """
-    folder = modules_folder() if folder is None else Path(folder).resolve()
-    lock = read_lock(folder)
-    waiting = _candidate_paths(folder, lock, candidates)
+    folders = [modules_folder() if folder is None else Path(folder).resolve(), *map(_stacked_folder, stacked)]
+    locks = [read_lock(folder) for folder in folders]
+    lock = _merged(folders, locks)
+    waiting = _candidate_paths(folders, lock, candidates)
     rules: list[Rule] = []
-    for line in lock["rules"]:
-        name = line["id"]
-        if name in waiting:
+    for folder, own in zip(folders, locks, strict=True):
+        for line in own["rules"]:
             # A candidate rule of a promoted name takes its place: this is how a repair is tried.
-            rules.append(load_rule(waiting.pop(name), rank=len(rules)))
-            continue
-        path = folder / f"{name}.py"
-        source = _read(path, f"restore the file, then run: nox -s promote -- {name}")
-        sha = sha_of(source)
-        if sha != line.get("sha"):
-            raise LibraryError(
-                f"{path}: sha is {sha}, but {folder / LOCK} says {line.get('sha')}; run: nox -s promote -- {name}"
-            )
-        rules.append(load_rule(path, source=source, rank=len(rules), promoted=True))
+            trial = waiting.pop(line["id"], None)
+            rules.append(load_rule(trial, rank=len(rules)) if trial else _promoted_rule(folder, line, len(rules)))
     rules += [load_rule(path, rank=rank) for rank, path in enumerate(waiting.values(), len(rules))]
-    return Library(tuple(rules), fingerprint(rules, lock["guidance"]), lock["version"], folder, lock)
+    mark = fingerprint(rules, lock["guidance"])
+    return Library(tuple(rules), mark, lock["version"], folders[0], lock, tuple(folders[1:]))
 
 
-def _candidate_paths(folder: Path, lock: Mapping[str, Any], asked: bool | Iterable[Path | str]) -> dict[str, Path]:
+def _promoted_rule(folder: Path, line: Mapping[str, Any], rank: int) -> Rule:
+    name = line["id"]
+    path = folder / f"{name}.py"
+    source = _read(path, f"restore the file, then run: nox -s promote -- {name}")
+    sha = sha_of(source)
+    if sha != line.get("sha"):
+        raise LibraryError(
+            f"{path}: sha is {sha}, but {folder / LOCK} says {line.get('sha')}; run: nox -s promote -- {name}"
+        )
+    return load_rule(path, source=source, rank=rank, promoted=True)
+
+
+def _stacked_folder(path: Path | str) -> Path:
+    """The modules folder of a rule project, which may be named itself."""
+    given = Path(path).resolve()
+    for folder in (given, given / "modules"):
+        if (folder / LOCK).is_file():
+            return folder
+    raise LibraryError(f"{given}: no rule project, it has no modules/{LOCK}; start one: verifier init {path}")
+
+
+def _merged(folders: list[Path], locks: list[dict[str, Any]]) -> dict[str, Any]:
+    """The lines of several libraries as one lock. LibraryError where a later one uses an id of an earlier one."""
+    taken: dict[str, Path] = {}
+    for folder, lock in zip(folders, locks, strict=True):
+        for line in (*lock["rules"], *lock["retired"]):
+            name = line["id"]
+            if taken.setdefault(name, folder) != folder:
+                raise LibraryError(
+                    f"{folder / LOCK}: the id {name!r} belongs to {taken[name]}; rename the rule: "
+                    f"mv {folder / name}.py ANOTHER_NAME.py"
+                )
+    tables = ("rules", "retired", "guidance")
+    merged: dict[str, Any] = {table: [line for lock in locks for line in lock[table]] for table in tables}
+    return {"version": "+".join(lock["version"] for lock in locks), **merged}
+
+
+def _candidate_paths(
+    folders: list[Path], lock: Mapping[str, Any], asked: bool | Iterable[Path | str]
+) -> dict[str, Path]:
     """Id -> file of the candidate rules asked for, in order."""
     if asked is True:
-        promoted = {line["id"] for line in lock["rules"]}
-        paths = [path for path in sorted(folder.glob("*.py")) if path.stem not in promoted]
+        shas = {line["id"]: line.get("sha") for line in lock["rules"]}
+        files = [path for folder in folders for path in sorted(folder.glob("*.py"))]
+        paths = [path for path in files if path.stem not in shas or sha_of(path.read_bytes()) != shas[path.stem]]
     else:
         paths = [Path(path).resolve() for path in asked or ()]
     retired = {line["id"] for line in lock["retired"]}

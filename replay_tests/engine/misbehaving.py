@@ -12,16 +12,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any
 
-# What happens to the try number `n` (from 0) of a prompt: a manner below. Any other word is the content of a proper reply.
+# What happens to the try number `n` (from 0) of a prompt: a manner below. Any other word is the content of a proper
+# reply.
 Plan = Callable[[str, int], str]
 
 
 class Server:
     """Answers each chat completion in the manner that the plan says.
 
-    Manners: "429" (with a short Retry-After), "429 long", "429 quota", "500", "401", "404", "context", "no schema" (HTTP 400),
-    "cut" (the body breaks off), "drip" (bytes, slowly, without end), "malformed" (no JSON), "html" (wrong content type),
-    "empty" (no choices), "null" (no content), "length" (breaks off by its length), "hold" (waits for `release`).
+    Manners: "429" (with a short Retry-After), "429 long", "429 quota", "500", "401", "404", "context", "no schema"
+    (HTTP 400), "cut" (the body breaks off), "drip" (bytes, slowly, without end), "malformed" (no JSON), "html" (wrong
+    content type), "empty" (no choices), "null" (no content), "length" (breaks off by its length), "hold" (waits for
+    `release`).
     """
 
     def __init__(self, plan: Plan | str, *, models: tuple[str, ...] = ("judge",), port: int = 0) -> None:

@@ -177,6 +177,51 @@ def sentences(rng: Random) -> Iterator[Record]:
         yield Record(f"who designed the {thing}", person, rng.choice(shapes), 1, "text", "none")
 
 
+_GROWTH = ("n", "n^2", "n^3", "n \\log n", "n^2 \\log n", "2^n", "3^n", "\\log n", "\\sqrt{n}", "n \\sqrt{n}")
+
+
+def growth(rng: Random) -> Iterator[Record]:
+    """Running times: constant factors and the base of a logarithm do not matter, powers do."""
+    for _ in range(70):
+        rate = rng.choice(_GROWTH)
+        symbol = rng.choice(("O", "\\Theta"))
+        good = rng.random() < 0.5
+        shown = rate if good else rng.choice([other for other in _GROWTH if other != rate])
+        if good and rng.random() < 0.7:
+            shown = (
+                shown.replace("\\log", "\\log_2")
+                if "log" in shown
+                else f"{rng.randrange(2, 9)}{shown}"
+                if shown[0] != "\\" and shown[0].isalpha()
+                else shown
+            )
+        question = f"Give the running time of procedure {rng.randrange(10, 99)}."
+        yield Record(
+            question,
+            f"{symbol}({rate})",
+            present(rng, f"{symbol}({shown})"),
+            int(good),
+            "growth",
+            "none" if good else "other growth",
+        )
+
+
+def codes(rng: Random) -> Iterator[Record]:
+    """Codes are their digits, leading zeros included."""
+    for _ in range(50):
+        code = f"{rng.randrange(1, 1000):04d}"
+        good = rng.random() < 0.4
+        shown = code if good else rng.choice([code.lstrip("0"), f"{(int(code) + 7) % 10000:04d}"])
+        yield Record(
+            "What is the four-digit PIN of the door?",
+            code,
+            present(rng, shown, plain_math=True),
+            int(good),
+            "identifier",
+            "none" if good else "other digits",
+        )
+
+
 FAMILIES: tuple[Family, ...] = (
-    asked_forms, antiderivatives, missing_values, asked_bases, units, labelled, worked, single_values, tolerances, sentences,
+    asked_forms, antiderivatives, missing_values, asked_bases, units, labelled, worked, single_values, tolerances, sentences, growth, codes,
 )  # fmt: skip

@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "freeze": "write the frozen state that a verifier can be held to",
     "diff": "replay two frozen states and show every verdict that moved",
     "modules": "list the rules, in the order in which they are asked",
+    "init": "start a rule project of your own, whose rules follow the built-in ones",
     "new": "start a rule: its file and its fixture table",
     "check": "run the gate on a rule without admitting it",
 }
@@ -132,18 +133,39 @@ def library_options(parser: argparse.ArgumentParser) -> None:
         metavar="RULE",
         action="append",
         default=[],
-        help="also ask this candidate rule: a path, a name in modules/, or 'all' for every file there without a line",
+        help="also ask this candidate rule: a path, a name in modules/, or 'all' for every file there without a line "
+        "or changed since its promotion",
+    )
+    parser.add_argument(
+        "--library",
+        dest="stacked",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="also ask the promoted rules of this rule project, after the built-in ones (see: verifier init --help)",
     )
 
 
 def library_of(args: argparse.Namespace) -> Library:
-    """The built-in library, with the candidate rules that the command line names."""
-    from verifier.library import load_library, modules_folder
+    """The built-in library, with the libraries and the candidate rules that the command line names."""
+    from verifier.library import load_library
 
     if "all" in args.candidate_rules:
-        return load_library(candidates=True)
-    paths = [Path(name) if name.endswith(".py") else modules_folder() / f"{name}.py" for name in args.candidate_rules]
-    return load_library(candidates=paths)
+        return load_library(candidates=True, stacked=args.stacked)
+    return load_library(
+        candidates=[_rule_path(name, args.stacked) for name in args.candidate_rules], stacked=args.stacked
+    )
+
+
+def _rule_path(name: str, stacked: list[str]) -> Path:
+    """The file of a candidate rule: as named, else in the folder of a library, the built-in one last."""
+    if name.endswith(".py"):
+        return Path(name)
+    from verifier.library import modules_folder
+
+    folders = [Path(folder, *inside) for folder in stacked for inside in (("modules",), ())]
+    paths = [folder / f"{name}.py" for folder in (*folders, modules_folder())]
+    return next((path for path in paths if path.is_file()), paths[-1])
 
 
 def jobs_option(parser: argparse.ArgumentParser) -> None:

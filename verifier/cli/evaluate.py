@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from verifier.cli import CommandError, jobs_option, library_of, library_options
+from verifier.cli.fallback import fallback_options, judge_of
 
 if TYPE_CHECKING:
     from verifier.evaluate.metrics import Evaluation
+    from verifier.fallback.judge import Judge
     from verifier.library import Library
 
 EXAMPLES: Final = """examples:
@@ -20,7 +22,8 @@ EXAMPLES: Final = """examples:
   verifier evaluate pool/*.jsonl --by domain --json report.json
   verifier evaluate labelled.jsonl --with percent_equal
   verifier evaluate pool/*.jsonl --leave-source-out
-  verifier evaluate pool/*.jsonl --ablate groups --controls"""
+  verifier evaluate pool/*.jsonl --ablate groups --controls
+  verifier evaluate pool/*.jsonl --fallback http://127.0.0.1:8000/v1 --cache verdicts.sqlite --sample 150"""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +42,11 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", metavar="OUT", help="also write every figure and every direct error to this file")
     jobs_option(parser)
     library_options(parser)
+    fallback_options(parser)
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="with --fallback: so many records of each file, the same ones each time"
+    )
+    parser.add_argument("--markdown", metavar="OUT", help="with --fallback: also write the comparison to this file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,6 +62,10 @@ def run(args: argparse.Namespace) -> int:
     library = library_of(args)
     disputed = disputed_ids(library.folder)
     jobs = args.jobs or cores()
+    judge = judge_of(args, unparseable="incorrect")
+    if judge is not None:
+        with judge:
+            return _compare(args, library, judge, disputed, jobs)
     evaluation = Evaluation(disputed)
     done = 0
     with Progress(args.inputs) as progress:
@@ -103,6 +115,35 @@ def _controls(args: argparse.Namespace, evaluation: Evaluation, disputed: frozen
     found = tallies([record for chunk in controlled(args.inputs, disputed=disputed, jobs=jobs) for record in chunk])
     print(f"\n{render(found, evaluation.all)}")
     return {"controls": {name: tally.to_record() for name, tally in found.items()}}
+
+
+def _compare(args: argparse.Namespace, library: Library, judge: Judge, disputed: frozenset[str], jobs: int) -> int:
+    """The controlled comparison instead of the rules' figures: the model alone against rules first."""
+    from verifier.cli.progress import Progress
+    from verifier.evaluate.comparison import compare, markdown, table
+
+    with Progress(args.inputs) as progress:
+        found = compare(
+            args.inputs,
+            library,
+            judge,
+            sample=args.sample,
+            disputed=disputed,
+            jobs=jobs,
+            progress=progress.update,
+        )
+    print(table(found))
+    print("\n".join(["", *judge.account.lines(found.judge["model"], judge.price())]))
+    if not judge.settings.cache:
+        print("verdicts are not kept; keep them, and ask nothing twice: --cache verdicts.sqlite")
+    if args.json:
+        write_json(args.json, found.to_record() | {"account": judge.account.to_record(judge.price())})
+    if args.markdown:
+        try:
+            Path(args.markdown).write_text(markdown(found), "utf-8")
+        except OSError as error:
+            raise CommandError(f"{args.markdown}: {error.strerror}; choose another place: --markdown FILE") from None
+    return 1 if found.all.failed else 0
 
 
 def disputed_ids(modules: Path) -> frozenset[str]:

@@ -26,9 +26,13 @@ def run(args: argparse.Namespace) -> int:
         decides = "/".join(sorted(rule.card.decides))
         print(f"{rule.rank + 1:>3}  {rule.id:<{width}}  {decides:<17}  {since!s:<14}  {rule.card.group:<19}  {title}")
     waiting = sorted(
-        path.stem for path in library.folder.glob("*.py") if all(rule.path != path for rule in library.rules)
+        path.stem
+        for folder in (library.folder, *library.stacked)
+        for path in folder.glob("*.py")
+        if all(rule.path != path for rule in library.rules)
     )
-    print(f"{len(library.rules)} rules, version {library.version}, fingerprint {library.fingerprint}: {library.folder}")
+    folders = ", ".join(str(folder) for folder in (library.folder, *library.stacked))
+    print(f"{len(library.rules)} rules, version {library.version}, fingerprint {library.fingerprint}: {folders}")
     if waiting:
         print(f"{len(waiting)} candidate rules without a line: {', '.join(waiting)}")
         print("admit one: nox -s promote -- NAME")

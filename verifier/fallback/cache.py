@@ -1,9 +1,8 @@
 """The verdict cache: what a model said, by model, decoding, prompt and example, in one SQLite file.
 
 Several processes may use one file at a time (write-ahead log). The first verdict stored for a key stays, and whoever
-comes later
-takes it: so every run over the same file says the same. The file holds hashes, verdicts, token counts and the replies'
-text, never a question, a reference or a response.
+comes later takes it: so every run over the same file says the same. The file holds hashes, verdicts and token counts,
+and the texts of replies that had no verdict; never a question, a reference or a response.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from verifier.fallback.errors import FallbackError
 
 _VERSION: Final = 1
-# Characters of a reply that are kept.
+# Characters that are kept of a reply without a verdict.
 _REPLY: Final = 2000
 # Milliseconds to wait for another process that is writing.
 _PATIENCE: Final = 60_000
@@ -29,7 +28,7 @@ CREATE TABLE IF NOT EXISTS verdicts (
 
 
 class Entry(NamedTuple):
-    """One verdict: "correct", "incorrect", or "" where the reply had none; the reply; and what it cost."""
+    """One verdict: "correct", "incorrect", or "" where the reply had none, which is then kept; and what it cost."""
 
     verdict: str
     reply: str
@@ -104,7 +103,7 @@ class Cache:
 
     def put(self, key: str, model: str, prompt: str, entry: Entry) -> Entry:
         """Stores an entry unless the key has one; gives the one that is stored now."""
-        reply = entry.reply[:_REPLY].encode("utf-8", "replace").decode()
+        reply = "" if entry.verdict else entry.reply[:_REPLY].encode("utf-8", "replace").decode()
         self._base.execute(
             "INSERT OR IGNORE INTO verdicts VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (key, model, prompt, entry.verdict, reply, entry.input_tokens, entry.cached_tokens, entry.output_tokens),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sys
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -62,6 +63,7 @@ class Client:
         self._slots = asyncio.Semaphore(settings.concurrency)
         self._dropped: set[str] = set()
         self._structured_works = False
+        self._fatal: FallbackError | None = None
         self._deadline = None if settings.deadline is None else time.monotonic() + settings.deadline
         self._client: AsyncOpenAI = _open(settings, account)
 
@@ -91,6 +93,8 @@ class Client:
     ) -> Reply:
         """The model's reply. Raises CallError for this record, FallbackError for all, ContextTooLong."""
         async with self._slots:
+            if self._fatal is not None:
+                raise self._fatal
             self._spend()
             remaining = None if self._deadline is None else self._deadline - time.monotonic()
             try:
@@ -98,6 +102,9 @@ class Client:
                     return await self._persist(model, messages, decoding, schema)
             except TimeoutError:
                 raise CallError("deadline_passed", "the time for the whole run is over") from None
+            except FallbackError as error:
+                self._fatal = error
+                raise
 
     def _spend(self) -> None:
         settings, account = self._settings, self._account
@@ -125,10 +132,8 @@ class Client:
                     continue
                 raise self._named(error) from None
             except openai.APITimeoutError:
-                raise CallError("timeout", f"no reply in {self._settings.request_timeout:g} s") from None
+                raise CallError("timeout", f"no whole reply in {self._settings.request_timeout:g} s") from None
             except openai.APIConnectionError as error:
-                if isinstance(error.__cause__, TimeoutError):
-                    raise CallError("timeout", f"no whole reply in {self._settings.request_timeout:g} s") from None
                 await self._check_alive()
                 raise CallError("connection_cut", self._clean(_root(error))) from None
             try:
@@ -166,7 +171,7 @@ class Client:
         for."""
         self._stop_if_fatal(error, model)
         status, text = error.status_code, _told(error)
-        if status in (400, 413, 422) and _CONTEXT.search(text.lower()) and "max_completion" not in text:
+        if status in (400, 413, 422) and _CONTEXT.search(text.lower()):
             raise ContextTooLong
         if status in (400, 422):
             named = [name for name in _OPTIONAL if name in given and (name in text or name.split("_")[-1] in text)]
@@ -236,14 +241,20 @@ class Client:
 def _open(settings: Settings, account: Account) -> AsyncOpenAI:
     import openai
 
+    # The package brings its own HTTP library, under one name or another.
+    http = sys.modules[openai.DefaultAsyncHttpxClient.__mro__[1].__module__.partition(".")[0]]
+
     class Transport(openai.DefaultAsyncHttpxClient):
         """Counts requests and bounds each in time, its body included: the package's own limits hold between two
         bytes."""
 
         async def send(self, request: Any, **given: Any) -> Any:
             account.requests += 1
-            async with asyncio.timeout(settings.request_timeout):
-                return await super().send(request, **given)
+            try:
+                async with asyncio.timeout(settings.request_timeout):
+                    return await super().send(request, **given)
+            except TimeoutError:
+                raise http.ReadTimeout("no whole reply in time", request=request) from None
 
     return openai.AsyncOpenAI(
         base_url=settings.base_url,

@@ -4,11 +4,10 @@
 published judge models, in words of our own; the exact text that such a model was trained with can be given as a prompt
 file:
 - xverify: question, output and reference answer in; Correct or Incorrect out (xVerify, arXiv 2504.10481);
-- compass: question, standard answer and response in; A, B or C out, C for an invalid response (CompassVerifier, arXiv
-  2508.03686);
+- compass: question, standard answer and response in; A, B or C out, C for an invalid response (CompassVerifier,
+  arXiv 2508.03686);
 - tiger: question, ground truth and the extracted answer in; "Final Decision: Yes / No" out (general-verifier of
-  TIGER-Lab,
-  arXiv 2505.14652).
+  TIGER-Lab, arXiv 2505.14652).
 """
 
 from __future__ import annotations
@@ -22,11 +21,16 @@ from verifier.fallback.errors import FallbackError
 from verifier.fallback.parser import READERS, Reader
 
 _FOLDER: Final = Path(__file__).resolve().parent / "prompts"
+# The two answers come first: a small model that has to write them down side by side hardly ever confuses them.
 _VERDICT_SCHEMA: Final = MappingProxyType(
     {
         "type": "object",
-        "properties": {"verdict": {"type": "string", "enum": ["correct", "incorrect"]}},
-        "required": ["verdict"],
+        "properties": {
+            "reference": {"type": "string", "maxLength": 80},
+            "final_answer": {"type": "string", "maxLength": 80},
+            "verdict": {"type": "string", "enum": ["incorrect", "correct"]},
+        },
+        "required": ["reference", "final_answer", "verdict"],
         "additionalProperties": False,
     }
 )
@@ -48,7 +52,7 @@ class Profile:
 
 
 # Tokens of a reply: one word or a short object, or the short check that a tiger-style judge writes first.
-_TOKENS: Final = {"generic": 64, "xverify": 16, "compass": 16, "tiger": 1024}
+_TOKENS: Final = {"generic": 256, "xverify": 16, "compass": 16, "tiger": 1024}
 
 
 def load_profile(name: str, prompt_file: str = "") -> Profile:

@@ -23,7 +23,6 @@ from verifier.rule import Ruling, Verdict
 from verifier.runner import VerifyTask, Written
 from verifier.workers import in_order
 
-
 # What no model is asked about: a line that is no record, and an answer with no reference to hold it against.
 _UNASKED: Final = frozenset({"bad_record", "reference_unreadable"})
 

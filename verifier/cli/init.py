@@ -1,0 +1,167 @@
+"""Start a rule project of your own: rules that follow the built-in ones, with the same workshop.
+
+It has modules/ and fixtures/ for the rules, a pool of labelled records to replay, and a test that holds them together.
+Verify with its rules by --library DIR, or load_library(stacked=[DIR]) in Python."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from verifier.cli import CommandError
+
+EXAMPLES: Final = """examples:
+  verifier init my_rules
+  verifier verify answers.jsonl --out verdicts.jsonl --library my_rules"""
+
+FILES: Final = {
+    "pyproject.toml": """[project]
+name = "{name}"
+version = "0"
+requires-python = ">=3.11"
+dependencies = ["autoverifier"]
+
+[project.optional-dependencies]
+dev = ["pytest", "syrupy", "nox"]
+
+# Folders of labelled records, in JSON Lines, that every promotion replays.
+[tool.autoverifier]
+pools = ["replay_tests/pool"]
+
+[tool.pytest.ini_options]
+testpaths = ["fixtures", "replay_tests"]
+""",
+    "conftest.py": """# Fixture tables become test items: pytest fixtures/NAME.toml::support/CASE
+pytest_plugins = ["verifier.pytest_plugin"]
+""",
+    "noxfile.py": '''"""nox -s new -- NAME starts a rule, nox -s promote -- NAME admits it."""
+
+import nox
+
+nox.options.default_venv_backend = "none"
+
+
+@nox.session
+def new(session):
+    session.run("verifier", "new", *session.posargs)
+
+
+@nox.session
+def promote(session):
+    session.run("python", "-m", "verifier.gate", "promote", *session.posargs)
+
+
+@nox.session
+def retire(session):
+    session.run("python", "-m", "verifier.gate", "retire", *session.posargs)
+''',
+    "modules/library.toml": """\
+# Order, lock and graveyard of this library. The line is the promotion: nox -s promote -- NAME appends and re-locks it.
+version = "0"
+rules = []
+retired = []
+""",
+    "fixtures/.gitkeep": "",
+    "replay_tests/pool/examples.jsonl": """\
+{{"id": "1", "question": "How long is it?", "reference": "12 cm", "response": "It is 120 mm.", "label": 1}}
+{{"id": "2", "question": "How long is it?", "reference": "12 cm", "response": "It is 130 mm.", "label": 0}}
+""",
+    "replay_tests/test_replay.py": '''\
+"""Replay of the pool, with the built-in rules first: no error, no fault, and no rule contradicts another."""
+
+from pathlib import Path
+
+import pytest
+
+from verifier import load_library
+from verifier.gate.overlap import conflicts
+from verifier.gate.pool import find_project, project_disputes, read_pool
+from verifier.gate.replay import direct_errors, rows
+
+PROJECT = find_project(Path(__file__))
+LIBRARY = load_library(stacked=[PROJECT.modules])
+
+
+@pytest.mark.parametrize("path", PROJECT.files(), ids=lambda path: path.stem)
+def test_replay(path):
+    found = list(rows(LIBRARY, read_pool(path)))
+    assert direct_errors(found, project_disputes(PROJECT).reasons) == []
+    assert [conflict.sentence for conflict in conflicts(found)] == []
+''',
+    "replay_tests/test_freeze.py": '''\
+"""Frozen routes: which rule here decides which case. A moved line is a moved verdict; after a review:
+pytest replay_tests/test_freeze.py --snapshot-update
+"""
+
+from pathlib import Path
+
+import pytest
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from verifier import load_library
+from verifier.gate.freeze import RESIDUAL, route_texts, shipped_rows, table_rows
+from verifier.gate.pool import find_project
+
+PROJECT = find_project(Path(__file__))
+LIBRARY = load_library(PROJECT.modules)
+ORDER = [rule.id for rule in LIBRARY.rules]
+
+
+class Text(SingleFileSnapshotExtension):
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+@pytest.fixture(scope="module")
+def texts():
+    return route_texts(ORDER, shipped_rows(PROJECT, LIBRARY), table_rows(PROJECT, LIBRARY))
+
+
+@pytest.mark.parametrize("name", [*ORDER, RESIDUAL] if ORDER else [])
+def test_route(name, texts, snapshot):
+    assert texts[name] == snapshot.use_extension(Text)
+''',
+    "README.md": """# {name}
+
+Rules for answer verification that follow the built-in ones of AutoVerifier.
+
+    nox -s new -- colour_equal        # modules/colour_equal.py and fixtures/colour_equal.toml: write the cases first
+    pytest fixtures/colour_equal.toml
+    verifier check modules/colour_equal.py
+    nox -s promote -- colour_equal    # the gate: lint, cases, overlap, replay of replay_tests/pool, laws, cost
+    pytest                            # every case, and the replay with the built-in rules
+
+    verifier verify answers.jsonl --out verdicts.jsonl --library .
+
+Put labelled records of your own into replay_tests/pool. A rule that adds nothing on them is refused as redundant, and
+the more there are, the safer a promotion is.
+""",
+}
+_NEXT: Final = """next:
+  1. cd {root}
+  2. verifier new colour_equal
+  3. fill in fixtures/colour_equal.toml, then modules/colour_equal.py
+  4. put labelled records that it should decide into replay_tests/pool
+  5. nox -s promote -- colour_equal
+  6. verifier verify IN --out OUT --library {root}"""
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="DIR", help="the project's folder; files that are there already stop this")
+
+
+def run(args: argparse.Namespace) -> int:
+    root = Path(args.folder)
+    name = root.resolve().name
+    there = [str(root / path) for path in FILES if (root / path).exists()]
+    if there:
+        raise CommandError(f"{', '.join(there)}: there already; choose another folder: verifier init ANOTHER_FOLDER")
+    try:
+        for path, text in FILES.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text.format(name=name), "utf-8")
+    except OSError as error:
+        raise CommandError(f"{error.filename}: {error.strerror}; choose another folder: verifier init DIR") from None
+    print(f"wrote {len(FILES)} files in {root}\n{_NEXT.format(root=root)}")
+    return 0
