@@ -169,20 +169,8 @@ def test_killed_twice_on_a_bad_night_and_nothing_is_lost_or_doubled(tmp_path):
     source = make_input(tmp_path / "in.jsonl", RECORDS, same=lambda n: False)
     out = tmp_path / "out.jsonl"
     with Server(misbehave) as server:
-        options = [
-            "verify",
-            source,
-            "--out",
-            out,
-            "--resume",
-            "--jobs",
-            "2",
-            "--fallback",
-            server.url,
-            "--model",
-            "judge",
-        ]
-        options += ["--concurrency", "32", "--set", "retries=6", "--prompt-only"]
+        options = ["verify", source, "--out", out, "--resume", "--jobs", "2", "--fallback", server.url]
+        options += ["--model", "judge", "--concurrency", "32", "--set", "retries=6", "--prompt-only"]
         for share in (0.2, 0.5):
             process = command(*options)
             wait_until(lambda: len(server.answered) >= RECORDS * share or process.poll() is not None, 300)  # noqa: B023
@@ -194,9 +182,8 @@ def test_killed_twice_on_a_bad_night_and_nothing_is_lost_or_doubled(tmp_path):
     assert [record["id"] for record in decided] == [f"r{n}" for n in range(RECORDS)], told
     for record in decided:
         if record["route"] != "fallback":
-            assert (
-                record["because"] == "fallback_failed" and record["faults"][0]["error"].partition(":")[0] == "bad_reply"
-            )
+            assert record["because"] == "fallback_failed"
+            assert record["faults"][0]["error"].startswith("bad_reply")
     failed = sum(record["route"] != "fallback" for record in decided)
     # Each open record was answered once, but for those whose answers a kill caught on their way.
     assert len(server.answered) == RECORDS - failed

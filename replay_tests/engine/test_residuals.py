@@ -121,6 +121,8 @@ def test_command(rules, tmp_path, capsys, monkeypatch):
     assert "6 labelled records, 6 residuals (100.0%), 0 of all decided wrongly" in text
     assert "1. words | word | words unknown" in text and "abstaining rules: text_same 6" in text
     assert json.loads((tmp_path / "out.json").read_text())["groups"][0]["sources"] == {"one": 3, "two": 3}
+    assert main(["residuals", *paths, "--pure"]) == 0
+    assert "1 of 1 groups kept" in capsys.readouterr().out
     assert main(["residuals", paths[0]]) == 0
     assert "0 of 1 groups kept" in capsys.readouterr().out
     assert main(["residuals", paths[0], "--keep-all", "--error", "nothing like it"]) == 0

@@ -75,6 +75,7 @@ class Asking:
         self._file = None
         if out != "-":
             self._file = AccountFile(f"{out}.account.json", judge.identity(), resume=resume)
+            self.update()
 
     def update(self) -> None:
         if self._file is not None:

@@ -23,6 +23,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--samples", type=int, default=4, metavar="N", help="records to show of each group (4)")
     parser.add_argument("--object", default="", metavar="TEXT", help="only groups whose answer object has this text")
     parser.add_argument("--error", default="", metavar="TEXT", help="only groups whose error type has this text")
+    parser.add_argument("--pure", action="store_true", help="only groups whose records all have the same label")
     parser.add_argument("--keep-all", action="store_true", help="keep groups of one record or of one source")
     parser.add_argument("--json", metavar="OUT", help="also write every kept group to this file")
     jobs_option(parser)
@@ -49,12 +50,14 @@ def run(args: argparse.Namespace) -> int:
     profiles = [item for item in profiles if args.object in item.object and args.error in item.error]
     every = cluster(profiles)
     kept = every if args.keep_all else recurring(every)
+    if args.pure:
+        kept = [item for item in kept if item.correct in (0, item.records)]
     share = f" ({len(profiles) / labelled:.1%})" if labelled else ""
     print(f"{labelled:,} labelled records, {len(profiles):,} residuals{share}, {wrong:,} of all decided wrongly")
     if left_out or bad:
         print(f"left out: {left_out:,} without a label or disputed, {bad:,} bad records")
     inside = sum(item.records for item in kept)
-    hint = _hint(args.keep_all, len(every) - len(kept))
+    hint = "" if args.keep_all or args.pure else _hint(len(every) - len(kept))
     print(f"{len(kept):,} of {len(every):,} groups kept, with {inside:,} residuals{hint}")
     print(f"\n{overview(profiles)}\n\n{render(kept, top=args.top, samples=args.samples)}")
     if args.json:
@@ -70,5 +73,5 @@ def run(args: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def _hint(keep_all: bool, dropped: int) -> str:
-    return "" if keep_all or not dropped else f"; {dropped:,} of one record or one source: --keep-all"
+def _hint(dropped: int) -> str:
+    return f"; {dropped:,} of one record or one source: --keep-all" if dropped else ""
