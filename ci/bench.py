@@ -3,8 +3,9 @@
     python ci/bench.py [--limit N] [--only PART ...]
 
 Parts:
-  pairs     the pairs of math_verify_tests.jsonl and gsm8k_solutions.jsonl in the pools of pyproject.toml: text in, verdict
-            out. An abstention counts as wrong in `accuracy`; `of decided` leaves it out.
+  pairs     the pairs of math_verify_tests.jsonl and gsm8k_solutions.jsonl in the pools of pyproject.toml: text in,
+            verdict out. An abstention counts as wrong in `accuracy`; `of decided` leaves it out.
+  bare      pairs whose response is nothing but an answer, from all files of the pools: our side alone.
   objects   for each kind of answer, its reading and its comparison, on pairs of bare answers from the pools, beside
             math-verify's parse and verify and latex2sympy2_extended's parse of the same texts.
   long      responses of about 2 kB.
@@ -12,9 +13,9 @@ Parts:
   worst     hostile inputs.
   start     `import verifier` and a one-shot command line, each in a fresh process.
 
-Contenders take turns on each pair, and the one that goes first changes with every pair, so that a busy machine slows
-them alike. Each is warmed up on a few pairs before (modules loaded, patterns compiled, sympy's own caches filled) and
-then meets every pair once: what a contender keeps from one pair to the next is its own affair, and nothing is timed twice.
+Contenders take turns on blocks of pairs, and the one that goes first changes with every block, so that a busy machine
+slows them alike and each has the processor's caches to itself, as in use. Times are of the thread's CPU. Each is warmed
+up on a few pairs before (modules loaded, patterns compiled, sympy's own caches filled) and then meets every pair once.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean, median
-from time import perf_counter_ns
+from time import perf_counter_ns, thread_time_ns
 from typing import Any, NamedTuple
 
 from verifier import ABSTAIN, Example, Verifier
@@ -38,13 +39,14 @@ from verifier.gate.pool import Project, find_project, read_pool
 from verifier.library import Rule
 
 FILES = ("math_verify_tests.jsonl", "gsm8k_solutions.jsonl")
-PARTS = ("pairs", "objects", "long", "rules", "worst", "start")
+PARTS = ("pairs", "bare", "objects", "long", "rules", "worst", "start")
 WARM_UP = 20
+BLOCK = 50
 PAIRS_OF_AN_OBJECT = 60
-# Views in the order in which a pair is assigned to one: the first that both sides have, the narrow kinds before the wide.
+# Views in the order in which a pair is assigned to one: the first that both sides have, narrow kinds before wide.
 OBJECTS = (
-    "choice", "verdict", "number", "quantity", "base_n", "ratio", "time", "chemistry", "boolean", "expression", "relation",
-    "solution", "collection", "identifier", "sequence", "words",
+    "choice", "verdict", "number", "quantity", "base_n", "ratio", "time", "chemistry", "boolean", "expression",
+    "relation", "solution", "collection", "identifier", "sequence", "words",
 )  # fmt: skip
 # Views that math-verify and latex2sympy have an idea of.
 MATHEMATICS = frozenset({"number", "expression", "relation", "solution", "collection", "ratio"})
@@ -120,32 +122,51 @@ def table(title: str, rows: dict[str, list[tuple[int, bool | None, bool]]]) -> N
         decided = sum(answer is not None for _, answer, _ in measured)
         right = sum(answer == label for _, answer, label in measured)
         figures[name] = middle, mean = median(times), fmean(times)
+        late = times[int(len(times) * 0.99)]
         print(
-            f"{title:<27}{name:<14}{1e6 / mean:>11,.0f}{middle:>11,.1f}{mean:>11,.1f}{times[int(len(times) * 0.99)]:>11,.0f}"
+            f"{title:<27}{name:<14}{1e6 / mean:>11,.0f}{middle:>11,.1f}{mean:>11,.1f}{late:>11,.0f}"
             f"{times[-1] / 1e3:>11,.1f}{right / len(measured):>11.1%}{right / decided if decided else 0.0:>11.1%}"
         )
     (first, (middle, mean)), *others = figures.items()
     for name, (their_middle, their_mean) in others:
-        print(
-            f"{title:<27}{first} is {their_middle / middle:.0f} x {name} at the median, {their_mean / mean:.0f} x at the mean"
-        )
+        ratios = f"{their_middle / middle:.0f} x {name} at the median, {their_mean / mean:.0f} x at the mean"
+        print(f"{title:<27}{first} is {ratios}")
 
 
 def race(contenders: dict[str, Judge], examples: Sequence[Example]) -> dict[str, list[tuple[int, bool | None, bool]]]:
-    """Nanoseconds, answer and label of each example for each contender, who take turns."""
+    """Nanoseconds, answer and label of each example for each contender, who take turns on blocks of them."""
     for judge in contenders.values():
         for example in examples[:: max(1, len(examples) // WARM_UP)]:
             judge(example)
     rows: dict[str, list[tuple[int, bool | None, bool]]] = {name: [] for name in contenders}
     order = list(contenders.items())
     gc.collect()
-    for example in examples:
+    for first in range(0, len(examples), BLOCK):
         for name, judge in order:
-            start = perf_counter_ns()
-            answer = judge(example)
-            rows[name].append((perf_counter_ns() - start, answer, bool(example.label)))
+            for example in examples[first : first + BLOCK]:
+                start = thread_time_ns()
+                answer = judge(example)
+                rows[name].append((thread_time_ns() - start, answer, bool(example.label)))
         order.reverse()
     return rows
+
+
+def bench_bare(project: Project, limit: int) -> None:
+    verifier = Verifier()
+    chosen = [e for path in project.files() for e in labelled(path)[: min(limit, 1000)] if is_bare(e)]
+    times = sorted(time / 1e3 for time, _, _ in race({"autoverifier": ours(verifier)}, chosen)["autoverifier"])
+    late = times[int(len(times) * 0.99)]
+    print(f"{len(times):,} pairs: median {median(times):.1f} us, mean {fmean(times):.1f} us, p99 {late:.0f} us")
+    by_object: dict[str, list[float]] = {view: [] for view in OBJECTS}
+    for view, pairs in bare_pairs(project, limit).items():
+        examples = [pair.example for pair in pairs if is_bare(pair.example)]
+        if examples:
+            by_object[view] = [t / 1e3 for t, _, _ in race({"": ours(verifier)}, examples)[""]]
+    print("by object, median us: " + ", ".join(f"{view} {median(t):.0f}" for view, t in by_object.items() if t))
+
+
+def is_bare(example: Example) -> bool:
+    return len(example.response) <= 100 and read(example).extraction.how == "bare"
 
 
 def bench_objects(project: Project, limit: int) -> None:
@@ -208,12 +229,12 @@ def object_row(
 
 def clocked(function: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
     """Microseconds of a call and what it gave; None where it raised, as some parsers do on what they cannot read."""
-    start = perf_counter_ns()
+    start = thread_time_ns()
     try:
         value = function(*arguments)
     except Exception:
         value = None
-    return (perf_counter_ns() - start) / 1e3, value
+    return (thread_time_ns() - start) / 1e3, value
 
 
 def spread(times: list[float]) -> str:
@@ -251,26 +272,27 @@ def bench_long(project: Project, limit: int) -> None:
     times = [time / 1e3 for time, _, _ in race({"autoverifier": ours(Verifier())}, examples)["autoverifier"]]
     reading = [clocked(read, example)[0] for example in examples]
     size = fmean(len(example.response) for example in examples)
-    print(
-        f"{len(examples):,} responses of {size:,.0f} characters: median {median(times):.1f} us, mean {fmean(times):.1f} us, "
-        f"{1e6 / fmean(times):,.0f} a second; of that, reading question and response {median(reading):.1f} us"
-    )
+    middle, mean, rate = median(times), fmean(times), 1e6 / fmean(times)
+    print(f"{len(examples):,} responses of {size:,.0f} characters, {rate:,.0f} a second")
+    print(f"median {middle:.1f} us, mean {mean:.1f} us")
+    print(f"of that, reading question, response and reference: median {median(reading):.1f} us")
 
 
 def bench_rules(project: Project, limit: int) -> None:
-    """Rules that need what promoted rules need and abstain, asked before all others: every example meets them all."""
+    """Rules that need what promoted rules need and abstain, behind all others as promoted rules are."""
     verifier = Verifier()
     rules = verifier.library.rules
     added = [silent(rules[number % len(rules)], number) for number in range(ADDED_RULES)]
-    larger = Verifier(replace(verifier.library, rules=(*added, *rules)))
+    larger = Verifier(replace(verifier.library, rules=(*rules, *added)))
     examples = [example for path in project.files() for example in labelled(path)[: min(limit, 200)]]
     rows = race({"as it is": ours(verifier), "larger": ours(larger)}, examples)
-    times = {name: median(time / 1e3 for time, _, _ in measured) for name, measured in rows.items()}
-    gap = median((b[0] - a[0]) / 1e3 for a, b in zip(rows["as it is"], rows["larger"], strict=True))
-    print(
-        f"{len(rules)} rules: median {times['as it is']:.1f} us; {len(rules) + ADDED_RULES} rules: {times['larger']:.1f} us; "
-        f"the median example pays {gap / ADDED_RULES:.3f} us for each added rule"
-    )
+    print(f"{len(rules)} rules and {ADDED_RULES} more; what an example pays for each of these, in the median:")
+    pairs = list(zip(rows["as it is"], rows["larger"], strict=True))
+    undecided = [pair for pair in pairs if pair[0][1] is None]
+    for name, chosen in {"all examples": pairs, "those that no rule decides": undecided}.items():
+        if chosen:
+            price = median((b[0] - a[0]) / 1e3 for a, b in chosen) / ADDED_RULES
+            print(f"{name:<28}{len(chosen):>6,}  {price:.3f} us")
 
 
 def silent(rule: Rule, number: int) -> Rule:
@@ -295,9 +317,8 @@ def bench_start(project: Project, limit: int) -> None:
     blank = best([*run, "pass"])
     imported = best([*run, "import verifier"])
     explain = ["-m", "verifier", "explain", "--question", "How long?", "--reference", "12 cm", "--response", "120 mm"]
-    print(
-        f"python alone {blank:.0f} ms; import verifier {imported - blank:.0f} ms more; explain {best([sys.executable, *explain]):.0f} ms"
-    )
+    cli = best([sys.executable, *explain])
+    print(f"python alone {blank:.0f} ms; import verifier {imported - blank:.0f} ms more; verifier explain {cli:.0f} ms")
     loaded = subprocess.run(
         [*run, "import sys, verifier; print(*sorted({'sympy', 'pint', 'openai', 'flint'} & sys.modules.keys()))"],
         capture_output=True, text=True, check=True,
@@ -307,7 +328,12 @@ def bench_start(project: Project, limit: int) -> None:
 
 def best(command: list[str]) -> float:
     """Milliseconds of the fastest of several runs: what the command takes where nothing disturbs it."""
-    return min(clocked(subprocess.run, command, None, None, subprocess.DEVNULL)[0] for _ in range(7)) / 1e3
+    times = []
+    for _ in range(9):
+        start = perf_counter_ns()
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+        times.append((perf_counter_ns() - start) / 1e6)
+    return min(times)
 
 
 def labelled(path: Path) -> list[Example]:

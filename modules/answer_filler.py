@@ -9,10 +9,10 @@ Anything that could be an answer, in whatever form, stands in the response, or t
 Announcing work or repeating format words is not an answer, whatever the reference is.
 """
 
-from verifier import ABSTAIN, Card, incorrect
+from verifier import ABSTAIN, Card, incorrect, wording
 
 CARD = Card(
-    needs=(),
+    needs=("extraction.why",),
     decides={"incorrect"},
     because={"filler": "the response has no content"},
     group="invalid output",
@@ -20,7 +20,7 @@ CARD = Card(
 
 
 def decide(x):
-    if x.extraction.how != "filler" or x.extraction.answer is not None:
+    if x.extraction.how != "filler" or x.extraction.answer is not None or wording.literal(x.ask):
         return ABSTAIN
     if x.reference.plain.casefold() in x.response.casefold():
         return ABSTAIN  # echoing the question may name the answer

@@ -11,7 +11,7 @@ A list of guesses does not say which one is meant; accepting it would reward gue
 from verifier import ABSTAIN, Card, incorrect
 
 CARD = Card(
-    needs=(),
+    needs=("extraction.why",),
     decides={"incorrect"},
     because={"hedged": "several alternatives are offered and none is chosen"},
     group="invalid output",

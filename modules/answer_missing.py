@@ -11,7 +11,7 @@ A reference exists and was read, and an empty answer equals no answer.
 from verifier import ABSTAIN, Card, incorrect
 
 CARD = Card(
-    needs=(),
+    needs=("extraction.why",),
     decides={"incorrect"},
     because={"empty": "the response or its answer slot is empty"},
     group="invalid output",

@@ -13,7 +13,7 @@ import re
 from verifier import ABSTAIN, Card, incorrect
 
 CARD = Card(
-    needs=(),
+    needs=("extraction.why",),
     decides={"incorrect"},
     because={"truncated": "the response ends before it gives an answer"},
     group="invalid output",

@@ -8,6 +8,8 @@ The question asks for no antiderivative or for a definite one, or one side lacks
 Antiderivatives of one function on an interval are those that differ by a constant.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, criteria
 from verifier.objects import expression
 
@@ -20,8 +22,12 @@ CARD = Card(
 )
 
 
+# A definite integral, or a value that fixes the constant.
+_FIXED = re.compile(r"int_|definite (?!integral of)|\)\s*=|such that|passes|evaluate|初值|满足", re.IGNORECASE)
+
+
 def activate(x) -> bool:
-    return criteria.asks_antiderivative(x)
+    return criteria.asks_antiderivative(x) and not _FIXED.search(x.question)
 
 
 def decide(x):

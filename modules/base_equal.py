@@ -22,6 +22,8 @@ CARD = Card(
 
 def decide(x):
     result = base_n.compare(x.reference.base_n, x.candidate.base_n)
+    if x.reference.base_n.base != x.candidate.base_n.base:
+        return ABSTAIN
     if result.equal:
         return correct("same", step=result.step)
     return incorrect("differs", step=result.step) if result.different else ABSTAIN

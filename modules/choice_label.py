@@ -24,10 +24,6 @@ _LABELLED = re.compile(r"\(([A-H])\)\s*[^\W\d_].{1,200}|([A-H])[.):]\s+[^\W\d_].
 _LETTER = re.compile(r"\(?([A-H])[).]?")
 
 
-def activate(x) -> bool:
-    return not x.ask.options and not x.ask.multiple
-
-
 def _letter(text: str) -> tuple[str, bool]:
     if found := _LETTER.fullmatch(text):
         return found.group(1), False
@@ -37,7 +33,7 @@ def _letter(text: str) -> tuple[str, bool]:
 
 def decide(x):
     (a, labelled), (b, also) = _letter(x.reference.plain), _letter(x.candidate.plain)
-    if not a or not b or labelled == also:
+    if not a or not b or labelled == also or x.ask.options or x.ask.multiple:
         return ABSTAIN
     if a == b:
         return correct("same")

@@ -10,6 +10,8 @@ that only stands in a closing sentence.
 Letters name options; two options with different texts are different answers.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import choice
 
@@ -20,6 +22,10 @@ CARD = Card(
     laws={"symmetric", "reflexive"},
     group="closed choice",
 )
+
+
+_LETTER = re.compile(r"(?<![\w'$\\])[A-J](?![\w'$=^_(+])")
+_SHORT = 30  # characters of an option in which a letter may be the option
 
 
 def decide(x):
@@ -36,4 +42,6 @@ def decide(x):
     a, b, options = reference.letters[0], candidate.letters[0], x.ask.options
     if options.get(a, a).strip() == options.get(b, b).strip():
         return ABSTAIN
+    if any(len(text) <= _SHORT and _LETTER.search(text) for text in options.values()):
+        return ABSTAIN  # "Vitamin D", "both B and C": a letter may be meant as text
     return incorrect("differs")

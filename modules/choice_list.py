@@ -37,6 +37,8 @@ def decide(x):
     a, b = _letters(x.reference.plain), _letters(x.candidate.plain)
     if a is None or b is None or x.ask.multiple:
         return ABSTAIN
+    if max(map(len, a)) > 1 and not x.ask.letters and not x.ask.choice_questions:
+        return ABSTAIN  # AB and CD may be segments
     if a == b:
         return correct("same")
     if (_one_selection(a) or _one_selection(b)) and sorted(a) == sorted(b):

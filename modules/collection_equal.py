@@ -12,7 +12,7 @@ No item may be missing, added or different, and each is compared by its own obje
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import collection
 
 CARD = Card(
@@ -24,27 +24,52 @@ CARD = Card(
 )
 
 
-_IN_ORDER = re.compile(
-    r"\border|sequence|arrange|\bterms?\b|respectively|coordinates|pattern|first|next|顺序|排列|依次", re.IGNORECASE
-)
+_SOLUTIONS = re.compile(r"\b(?:roots|solutions|zeros|primes|factors|divisors|values of [a-z])\b", re.IGNORECASE)
 
 
-def _solutions(x, *sides) -> bool:
-    """Several solutions, which have no order: points, or values joined by "and", and nothing asks for an order."""
-    if _IN_ORDER.search(x.question):
+# Letters that run through all numbers: a line and a general solution may start anywhere.
+_PARAMETERS = frozenset({"t", "s", "n", "k", "m", "C", "c", "lambda", "mu"})
+
+
+def _free(x, *sides) -> bool:
+    """Several solutions, which have no order: points, or values of one kind, and nothing asks for an order."""
+    if wording.order_free(x.ask):
+        return True
+    if wording.order_said(x.ask) or " and " in x.question:
         return False
     if all(text.startswith("(") for side in sides for text in side.texts):
         return True
-    return "and" in x.reference.plain or "and" in x.candidate.plain
+    return not x.question or (_SOLUTIONS.search(x.question) is not None)
+
+
+def _proportional(a, b) -> bool:
+    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector."""
+    pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=False) if p.number and q.number]
+    if len(pairs) != len(a.items) or len(pairs) != len(b.items) or len(pairs) < 2:
+        return False
+    return all(p.value * pairs[0][1].value == q.value * pairs[0][0].value for p, q in pairs)
+
+
+def _doubtful(x, a, b) -> bool:
+    """Whether the difference may be of order, of rounding or of the names of symbols."""
+    if any("." in text for side in (a, b) for text in side.texts):
+        return True
+    if sorted(a.texts) == sorted(b.texts) and (wording.order_free(x.ask) or not wording.order_said(x.ask)):
+        return True
+    names = [{s for item in side.items if item.expression for s in item.expression.symbols} for side in (a, b)]
+    if names[0] != names[1] or not names[0].isdisjoint(_PARAMETERS) or criteria.free_parameters(x, frozenset(names[0])):
+        return True
+    return not wording.order_said(x.ask) and _proportional(a, b)
 
 
 def decide(x):
     a, b = x.reference.collection, x.candidate.collection
     result = collection.compare(a, b, ordered=criteria.order(x))
-    if result.unknown and result.step == "order" and _solutions(x, a, b):
+    if result.unknown and result.step == "order" and _free(x, a, b):
         result = collection.compare(a, b, ordered=False)
     if result.equal:
-        return correct("same", step=result.step)
-    if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x):
+        moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
+        return ABSTAIN if moved else correct("same", step=result.step)
+    if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x) or _doubtful(x, a, b):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -8,7 +8,9 @@ Items that are not plain numbers, repeated items, partial credit, or a candidate
 Both sides were read whole, and a list of different numbers is not one number.
 """
 
-from verifier import ABSTAIN, Card, criteria, incorrect
+import re
+
+from verifier import ABSTAIN, Card, criteria, incorrect, wording
 from verifier.objects import number
 
 CARD = Card(
@@ -19,6 +21,10 @@ CARD = Card(
 )
 
 _LISTS = frozenset({"set", "sequence", "alternatives"})
+
+
+# A count may be answered by what was counted, and the next term by the whole sequence.
+_COUNTED = re.compile(r"how many|number of|next|sequence|digits|个数|几个|多少", re.IGNORECASE)
 
 
 def _several(answer, one) -> bool:
@@ -36,14 +42,21 @@ def _several(answer, one) -> bool:
 
 
 def activate(x) -> bool:
-    if not criteria.stated(x) or x.criterion.partial:
+    if not criteria.sure_of_number(x) or x.criterion.partial:
         return False
     return x.reference.collection is not None or x.candidate.collection is not None
+
+
+def _joined(several, one) -> bool:
+    """3, 4 and 34: the digits of one number, written apart."""
+    return "".join(several.collection.texts) == one.plain
 
 
 def decide(x):
     a, b = x.reference, x.candidate
     if b.number is not None and b.number.ambiguous != "list" and _several(a, b.number):
-        return incorrect("missing")
-    several = a.number is not None and a.number.ambiguous != "list" and _several(b, a.number)
-    return incorrect("added") if several else ABSTAIN
+        open_question = wording.open_ended(x.ask)
+        return ABSTAIN if _joined(a, b) or " or " in a.plain or open_question else incorrect("missing")
+    if a.number is None or a.number.ambiguous == "list" or not _several(b, a.number) or _joined(b, a):
+        return ABSTAIN
+    return ABSTAIN if _COUNTED.search(x.question) else incorrect("added")

@@ -1,7 +1,8 @@
 """Digits of a code
 
 ## Decides
-Incorrect where a code is asked for (a PIN, a postcode, a serial number) and the digits differ, leading zeros included.
+Incorrect where a code is asked for (a PIN, a postcode, a serial number) and the digits differ, leading zeros
+included.
 ## Abstains
 No code is asked, or a side is more than digits.
 ## Why it is safe

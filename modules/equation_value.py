@@ -1,7 +1,8 @@
 """Value of a worked equation
 
 ## Decides
-Correct where the candidate is a true equation between constants, "10^3 = 1000", whose sides have the reference's value.
+Correct where the candidate is a true equation between constants, "10^3 = 1000", whose sides have the reference's
+value.
 ## Abstains
 The equation has letters, is false, or has another value; the last side has work left to do.
 ## Why it is safe

@@ -11,7 +11,6 @@ Disjoint balls at a point prove that the two are not one function.
 """
 
 from verifier import ABSTAIN, Card, criteria, incorrect
-from verifier.objects import expression
 
 CARD = Card(
     needs=("reference.expression", "candidate.expression"),
@@ -35,6 +34,6 @@ def decide(x):
     a, b = x.reference.expression, x.candidate.expression
     if criteria.is_word(a) or criteria.is_word(b) or criteria.asks_antiderivative(x):
         return ABSTAIN
-    if not expression.compare(a, b).different or not criteria.sure_of_candidate(x):
+    if not criteria.compare_expressions(x).different or not criteria.sure_of_candidate(x):
         return ABSTAIN
     return ABSTAIN if criteria.may_be_same_expression(x, a, b) else incorrect("differs")

@@ -10,6 +10,8 @@ candidate repeats what it was asked to evaluate.
 Equal values everywhere are one function; what depends on more than the text is left undecided.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, criteria
 from verifier.objects import expression
 
@@ -22,17 +24,22 @@ CARD = Card(
 )
 
 
+_SCORE = re.compile(r"\d+ ?[-–:] ?\d+")  # 3-2 may be a score or a range
+
+
 def activate(x) -> bool:
     a, b = x.reference, x.candidate
     if a.number is not None and b.number is not None:
         return False  # two plain numbers are judged by the number rules, which know about forms, rounding and units
+    if a.base_n is not None or b.base_n is not None or _SCORE.fullmatch(a.plain):
+        return False
     return a.quantity is None and b.quantity is None and a.time is None and b.time is None
 
 
 def decide(x):
     a, b = x.reference.expression, x.candidate.expression
-    result = expression.compare(a, b)
-    if not result.equal:
+    result = criteria.compare_expressions(x)
+    if not result.equal or criteria.mixes_logarithms(a, b) or criteria.slash_is_unclear(x):
         return ABSTAIN
     if (criteria.strict_form(x) or criteria.restates(x)) and not expression.same_form(a, b):
         return ABSTAIN

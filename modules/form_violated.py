@@ -9,9 +9,8 @@ No such form is asked, the reference itself does not show it, or whether the can
 The form is the answer to such a question: the value was given with it.
 """
 
-from verifier import ABSTAIN, Card, incorrect
+from verifier import ABSTAIN, Card, criteria, incorrect
 from verifier.forms import is_expanded, is_factored
-from verifier.objects import expression
 
 CARD = Card(
     needs=("reference.expression", "candidate.expression", "ask.form"),
@@ -33,4 +32,4 @@ def decide(x):
         violated = a.tree[0] in ("mul", "pow") and is_factored(b.tree) is False
     else:
         violated = is_expanded(a.tree) and not is_expanded(b.tree)
-    return incorrect(x.ask.form) if violated and expression.compare(a, b).equal else ABSTAIN
+    return incorrect(x.ask.form) if violated and criteria.compare_expressions(x).equal else ABSTAIN

@@ -11,7 +11,7 @@ from prose.
 Both sides were read whole, and every reading that could make them agree was tried and abstained on.
 """
 
-from verifier import ABSTAIN, Card, criteria, incorrect
+from verifier import ABSTAIN, Card, criteria, incorrect, wording
 from verifier.objects import number
 
 CARD = Card(
@@ -24,11 +24,12 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    return (criteria.stated(x) or criteria.only_number(x)) and not criteria.dated(x)
+    return criteria.sure_of_number(x)
 
 
 def decide(x):
     a, b = x.reference.number, x.candidate.number
-    if not number.compare(a, b).different or criteria.may_be_same_number(x, a, b):
+    if not number.compare(a, b).different or criteria.may_be_same_number(x, a, b) or criteria.dated(x):
         return ABSTAIN
-    return incorrect("differs") if criteria.sure_of_candidate(x) else ABSTAIN
+    sure = criteria.sure_of_candidate(x) and not wording.numbered_options(x.ask)
+    return incorrect("differs") if sure else ABSTAIN

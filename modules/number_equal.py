@@ -10,9 +10,7 @@ was asked.
 Rational arithmetic without tolerance: the same value is the same number.
 """
 
-from math import gcd
-
-from verifier import ABSTAIN, Card, correct, criteria
+from verifier import ABSTAIN, Card, correct, criteria, wording
 from verifier.objects import number
 
 CARD = Card(
@@ -27,14 +25,14 @@ CARD = Card(
 def decide(x):
     a, b = x.reference.number, x.candidate.number
     result = number.compare(a, b)
-    if not result.equal:
+    if not result.equal or (a.leading_zeros and not b.leading_zeros):
         return ABSTAIN
-    if a.leading_zeros and not b.leading_zeros:
+    if (a.form != b.form or a.written != b.written) and (criteria.strict_form(x) or criteria.restates(x)):
         return ABSTAIN
-    if a.form != b.form and (criteria.strict_form(x) or criteria.restates(x)):
-        return ABSTAIN
-    if b.form == "fraction" and b.q == 1 and a.form == "integer":
+    if a.percent != b.percent and criteria.speaks_of_percent(x):
+        return ABSTAIN  # 20% or 0.2 where a percentage is asked
+    if x.reference.plain != x.candidate.plain and wording.labels(x.ask):
+        return ABSTAIN  # 1.10 and 1.1 are two versions
+    if len(b.written) > 1 and b.q == 1:
         return ABSTAIN  # 3492/6 for 582: the division is left to do
-    if x.ask.form in ("lowest_terms", "simplified") and len(b.written) > 1 and gcd(*b.written[-2:]) > 1:
-        return ABSTAIN
     return correct("same", step=result.step)

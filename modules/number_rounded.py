@@ -1,13 +1,14 @@
 """Number equal after rounding
 
 ## Decides
-Correct where reference and candidate agree to the precision that is asked; or, where nobody asks, where the candidate
-shows
-more digits of the decimal reference, at least as many as four of them, or an exact reference to ten digits.
+Correct where the candidate has the precision that is asked, and the reference rounds to it; or where an approximation
+is
+asked and the finer of the two rounds to the other, which shows three digits or more.
 ## Abstains
-An exact value or a count is asked; a reference of one digit; an exact value against its rounding to a few digits.
+Nobody asks for an approximation; an exact value or a count is asked; the candidate shows other digits than were asked
+for.
 ## Why it is safe
-A decimal reference is a rounded value; whoever gives more digits that round to it has the same value.
+Who asks for a rounded value accepts the rounding of the trusted value; elsewhere 12.54 is not 12.5.
 """
 
 from verifier import ABSTAIN, Card, correct, criteria
@@ -16,30 +17,30 @@ from verifier.objects import number
 CARD = Card(
     needs=("reference.number", "candidate.number"),
     decides={"correct"},
-    because={
-        "asked": "equal to the precision asked",
-        "shown": "the candidate rounds to the reference",
-        "coarser": "the reference rounds to the candidate, which shows enough digits",
-    },
+    because={"asked": "equal to the precision asked", "approximate": "equal as the approximation that is asked"},
     group="number and unit",
 )
 
-_ENOUGH = 4  # digits of a rounded candidate
-_MACHINE = 10  # digits that only a computed value shows
+_ENOUGH = 3  # digits of the coarser value
+
+
+def _shows(candidate, precision) -> bool:
+    """Whether the candidate shows just the digits that are asked."""
+    if "decimals" in precision:
+        return candidate.ulp == -precision["decimals"]
+    if "sig_figs" in precision:
+        return candidate.significant == precision["sig_figs"]
+    return (candidate.value / precision["nearest"]).denominator == 1
 
 
 def decide(x):
     a, b = x.reference.number, x.candidate.number
     if x.ask.approximate is False or x.criterion.exact_form or x.ask.wants == "count" or a.percent != b.percent:
         return ABSTAIN
-    asked = criteria.precision(x)
-    if asked is not None:
-        return correct("asked") if number.rounds_to(a, b, **asked) and number.compare(a, b).rounded else ABSTAIN
     if not number.compare(a, b).rounded:
         return ABSTAIN
-    shown, given = a.significant, b.significant
-    if shown is None:
-        return correct("coarser") if given is not None and given >= _MACHINE else ABSTAIN
-    if given is not None and b.ulp < a.ulp:
-        return correct("shown") if shown >= 2 else ABSTAIN
-    return correct("coarser") if given is not None and given >= _ENOUGH else ABSTAIN
+    asked = criteria.precision(x)
+    if asked is not None:
+        return correct("asked") if _shows(b, asked) and number.rounds_to(a, b, **asked) else ABSTAIN
+    coarser = min(side.significant for side in (a, b) if side.significant is not None)
+    return correct("approximate") if x.ask.approximate and coarser >= _ENOUGH else ABSTAIN

@@ -1,12 +1,13 @@
 """Phrase within an answering sentence
 
 ## Decides
-Correct where one sentence that takes up the question's words names the reference phrase, whole and unqualified.
+Correct where one sentence says nothing but the question's own words, neutral words and the reference phrase.
 ## Abstains
-The phrase stands in the question, is part of a longer name, is negated, hedged or contrasted, or is a number; several
-answers are asked; the sentence does not take up the question, or there is more than a sentence or two.
+The sentence has any further word (another name, a relation, a hedge, a negation), the phrase stands in the question
+or is
+part of a longer name, several answers are asked, or the reference is a number, an option or a verdict.
 ## Why it is safe
-A plain assertion about what was asked, that names the trusted answer and nothing that takes it back, gives that
+A sentence made of the question and the trusted answer, with nothing that relates the two otherwise, gives that
 answer.
 """
 
@@ -18,22 +19,25 @@ from verifier.objects import text
 CARD = Card(
     needs=("reference.words", "candidate.words"),
     decides={"correct"},
-    because={"named": "the sentence names the reference"},
+    because={"named": "the sentence answers the question with the reference"},
     group="phrase",
 )
 
-_LONGEST = 45  # words of the candidate
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[.,;:!?()]")
-_SENTENCE_END = re.compile(r"(?<=[a-z0-9)\"'])[.!?]\s+(?=[A-Z])")
-# Words that turn the sentence to something else than what was asked, or name several.
-_TURNS = frozenset(
+_LONGEST = 30  # words of the candidate
+# Words that join a question to its answer and say nothing themselves.
+_NEUTRAL = frozenset(
     (
-        "but", "however", "although", "though", "while", "whereas", "unlike", "instead", "rather", "except", "before",
-        "after", "formerly", "previously", "other", "than", "if", "unless", "versus", "vs", "against", "only", "one",
-        "some", "many", "various", "several", "including", "such", "also",
+        "is", "was", "are", "were", "be", "been", "has", "have", "had", "did", "does", "do", "will", "would",
+        "in", "on", "at", "by", "of", "to", "for", "from", "with", "as", "and", "that", "this", "it", "its",
+        "he", "she", "they", "his", "her", "their", "who", "which", "what", "when", "where", "there", "name",
+        "named", "called", "known", "answer", "located", "situated", "found", "first", "year", "also",
+        "written", "wrote", "directed", "played", "plays", "sung", "sang", "sings", "performed", "composed",
+        "created", "invented", "founded", "designed", "released", "premiered", "held", "won", "winner", "born",
+        "died", "took", "takes", "place", "starred", "portrayed", "voiced", "song", "film", "movie", "series",
+        "show", "book", "novel", "character", "role", "actor", "actress", "author", "singer", "band", "city",
+        "country", "state", "came", "comes", "out", "began", "started", "ended", "happened", "occurred", "into",
     )
 )  # fmt: skip
-# Several answers are asked, in one question or two.
 _SEVERAL = re.compile(
     r"^(?:(?:who|what|which|where)\b.{0,40}\b(?:are|were|have)|name|list|how many)\b"
     r"|\band (?:in |on |at |by |for )?(?:what|when|who|where|which|how)\b",
@@ -48,32 +52,19 @@ def activate(x) -> bool:
     return not _SEVERAL.search(x.question) and any(len(token) > 2 and token.isalpha() for token in reference.words.core)
 
 
+def _stem(word: str) -> str:
+    return word[:5] if len(word) > 6 else word[:4]
+
+
 def decide(x):
     needle, sentence = x.reference.words, x.candidate.words
-    place = text.contains(sentence, needle)
-    if place is None or not 5 <= len(sentence.core) <= _LONGEST or len(_SENTENCE_END.findall(sentence.text)) > 1:
+    place = text.contains(sentence, needle) if 5 <= len(sentence.core) <= _LONGEST else None
+    asked = text.of(x.question) if place is not None else None
+    if place is None or asked is None or text.contains(asked, needle) is not None or text.hedged(sentence):
         return ABSTAIN
-    asked = text.of(x.question)
-    shared = set(asked.core) & set(sentence.core) if asked else ()
-    if asked is None or text.contains(asked, needle) is not None or max(map(len, shared), default=0) < 4:
-        return ABSTAIN
-    if text.negated_around(sentence, place, len(needle.core)) or text.hedged(sentence):
-        return ABSTAIN
-    unqualified = _TURNS.isdisjoint(sentence.plain) and not _longer_name(sentence.text, needle)
-    return correct("named") if unqualified else ABSTAIN
-
-
-def _longer_name(sentence: str, needle) -> bool:
-    """Whether a capitalised word continues the phrase on either side."""
-    capital, folded = [True], []  # capital[i]: word i could continue a name; the sentence's first word could not
-    for word in _WORD.findall(sentence):
-        if not word[0].isalnum():
-            capital[-1] = False  # a stop between two words parts the names
-        elif (tokens := text.tokenise(word)) and tokens[0] not in ("a", "an", "the"):
-            folded.extend(tokens)
-            capital.extend([word[0].isupper()] * len(tokens))
-    place = text.find(tuple(folded), needle.core)
-    if place is None:
-        return False
     end = place + len(needle.core)
-    return (place > 1 and capital[place]) or (end < len(folded) and capital[end + 1] and capital[end])
+    rest = sentence.core[:place] + sentence.core[end:]
+    stems = {_stem(word) for word in asked.core if len(word) > 2}
+    strange = [word for word in rest if word not in _NEUTRAL and word not in asked.core and _stem(word) not in stems]
+    shared = [word for word in rest if len(word) > 3 and word in asked.core]
+    return correct("named") if shared and not strange else ABSTAIN

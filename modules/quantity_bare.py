@@ -9,7 +9,7 @@ The question says what is counted or in which unit, so that the bare number meas
 """
 
 from verifier import ABSTAIN, Card, correct, criteria, incorrect
-from verifier.objects import quantity
+from verifier.objects import quantity, units
 
 CARD = Card(
     needs=(),
@@ -21,19 +21,32 @@ CARD = Card(
 
 def activate(x) -> bool:
     a, b = x.reference, x.candidate
+    if a.number is not None and b.number is not None:
+        return False  # percentages on both sides
     return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
 
 
 def decide(x):
     a, b = x.reference, x.candidate
-    measured, bare = (b.quantity, a.number) if a.number and b.quantity else (a.quantity, b.number)
+    measured, bare = (b.quantity, a.number) if a.number else (a.quantity, b.number)
     result = quantity.compare_bare(measured, bare, criteria.asked_unit(x))
     if result.equal:
-        return ABSTAIN if criteria.strict_form(x) else correct("same", step=result.step)
-    if not result.different or not criteria.sure_of_quantity(x):
+        return (
+            ABSTAIN
+            if x.criterion.unit == "required" or criteria.strict_form(x) or criteria.other_unit(x, measured)
+            else correct("same", step=result.step)
+        )
+    if not result.different or not criteria.sure_of_quantity(x) or measured.number is None:
         return ABSTAIN
-    if result.evidence.get("by") != "dimensions" and (
-        measured.number is None or criteria.may_be_same_number(x, measured.number, bare)
-    ):
+    if result.evidence.get("by") in ("dimensions", "currency"):
+        asked = units.parse(criteria.asked_unit(x) or "")
+        akin = asked is None or criteria.units_akin(asked, measured.unit)
+        return ABSTAIN if akin else incorrect("differs", step=result.step)
+    asked = units.parse(criteria.asked_unit(x) or "")
+    if asked is not None and asked != measured.unit:
+        doubtful = criteria.near_amounts(measured.number, measured.unit, bare, asked)
+    else:
+        doubtful = criteria.may_be_same_number(x, measured.number, bare)
+    if measured.unit.offset or doubtful:
         return ABSTAIN
     return incorrect("differs", step=result.step)

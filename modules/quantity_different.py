@@ -9,8 +9,7 @@ candidate.
 Different dimensions cannot be equal; amounts of one dimension are compared in base units.
 """
 
-from verifier import ABSTAIN, Card, criteria, incorrect
-from verifier.objects import quantity
+from verifier import ABSTAIN, Card, criteria, incorrect, wording
 
 CARD = Card(
     needs=("reference.quantity", "candidate.quantity"),
@@ -23,9 +22,12 @@ CARD = Card(
 
 def decide(x):
     a, b = x.reference.quantity, x.candidate.quantity
-    result = quantity.compare(a, b, difference=x.ask.difference)
+    offset = a.unit.offset or b.unit.offset
+    if offset and (a.unit != b.unit or wording.temperature_change(x.ask)):
+        return ABSTAIN  # a difference converts without the offset
+    result = criteria.compare_quantities(x)
     if not result.different or not criteria.sure_of_quantity(x):
         return ABSTAIN
-    if result.step == "dimensions":
-        return incorrect("dimension")
+    if result.step in ("dimensions", "currency"):
+        return ABSTAIN if criteria.units_akin(a.unit, b.unit) else incorrect("dimension")
     return ABSTAIN if criteria.may_be_same_amount(x, a, b) else incorrect("differs")

@@ -8,8 +8,10 @@ The units are labels that differ, a unit has two meanings, or the question asks 
 Unit conversion is exact, and what is measured is the same.
 """
 
-from verifier import ABSTAIN, Card, correct, criteria
-from verifier.objects import quantity
+import re
+
+from verifier import ABSTAIN, Card, correct, criteria, wording
+from verifier.objects import units
 
 CARD = Card(
     needs=("reference.quantity", "candidate.quantity"),
@@ -20,14 +22,22 @@ CARD = Card(
 )
 
 
+_PRODUCT = re.compile(r"[\d.]+[A-Za-z]")
+
+
 def decide(x):
     a, b = x.reference.quantity, x.candidate.quantity
-    result = quantity.compare(a, b, difference=x.ask.difference)
-    if result.equal and not criteria.strict_form(x):
+    offset = a.unit.offset or b.unit.offset
+    if offset and wording.temperature_change(x.ask) and not x.ask.difference:
+        return ABSTAIN  # a difference converts without the offset
+    if a.unit != b.unit and (criteria.strict_form(x) or x.candidate.plain in x.question or criteria.other_unit(x, b)):
+        return ABSTAIN  # another unit was asked for, or the question's own amount is repeated
+    if _PRODUCT.fullmatch(x.reference.plain) or _PRODUCT.fullmatch(x.candidate.plain):
+        return ABSTAIN  # 5m may be five times m
+    result = criteria.compare_quantities(x)
+    if result.equal:
         return correct("same", step=result.step)
-    if not result.rounded or x.ask.approximate is False or a.number is None or b.number is None:
+    if not result.rounded or not x.ask.approximate or a.number is None or b.number is None:
         return ABSTAIN
-    shown, given = a.number.significant, b.number.significant or 0
-    if shown is None:
-        return correct("rounded", step=result.step) if given >= 4 and a.unit_text != b.unit_text else ABSTAIN
+    shown, given = a.number.significant or 0, b.number.significant or 0
     return correct("rounded", step=result.step) if given >= shown >= 3 else ABSTAIN

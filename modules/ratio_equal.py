@@ -1,9 +1,10 @@
 """Ratio
 
 ## Decides
-Two ratios of the same number of terms, in order, up to a common factor.
+Correct for the same terms in order, incorrect for ratios that are not proportional.
 ## Abstains
-Both sides may be times of day; the question wants simplest form and the terms differ.
+Both sides may be times of day; the terms differ by a common factor, or stand the
+other way round.
 ## Why it is safe
 Ratios are proportional or they are not; exact arithmetic decides.
 """
@@ -14,7 +15,7 @@ from verifier.objects import ratio
 CARD = Card(
     needs=("reference.ratio", "candidate.ratio"),
     decides={"correct", "incorrect"},
-    because={"same": "proportional", "differs": "not proportional"},
+    because={"same": "the same terms", "differs": "not proportional"},
     laws={"symmetric", "reflexive"},
     group="number and unit",
 )
@@ -25,9 +26,16 @@ def activate(x) -> bool:
 
 
 def decide(x):
-    result = ratio.compare(x.reference.ratio, x.candidate.ratio)
-    if result.equal and criteria.strict_form(x) and result.evidence.get("same_terms") != "yes":
-        return ABSTAIN
+    a, b = x.reference.ratio, x.candidate.ratio
+    result = ratio.compare(a, b)
     if result.equal:
-        return correct("same", step=result.step)
-    return incorrect("differs", step=result.step) if result.different else ABSTAIN
+        return correct("same", step=result.step) if result.evidence.get("same_terms") == "yes" else ABSTAIN
+    rounded = "." in x.reference.plain or "." in x.candidate.plain
+    if (
+        not result.different
+        or rounded
+        or (a.terms == b.terms[::-1] and " to " not in x.question)
+        or not criteria.sure_of_candidate(x)
+    ):
+        return ABSTAIN  # which of two things comes first, the question may leave open
+    return incorrect("differs", step=result.step)

@@ -8,6 +8,8 @@ Other variables on the sides, equivalence that needs a case distinction, a guess
 Scaling by a nonzero constant (positive for inequalities) keeps the solutions, and the constant is found exactly.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import relation
 
@@ -20,19 +22,31 @@ CARD = Card(
 )
 
 
+_CURVE = re.compile(r"equation (?:of|for)|\b(?:line|curve|circle|plane|parabola|ellipse|hyperbola)\b", re.IGNORECASE)
+
+
 def activate(x) -> bool:
     # Equations between numbers alone are all true or false; as answers they differ by how they are written.
     return bool(x.reference.relation.symbols and x.candidate.relation.symbols)
 
 
+def _solved(side) -> str:
+    """The lone symbol on one side, where the relation says what it is; else ""."""
+    assigned = relation.assigned(side)
+    return assigned[0] if assigned else next((tree[1] for tree in side.sides if tree[0] == "sym"), "")
+
+
 def decide(x):
-    result = relation.compare(x.reference.relation, x.candidate.relation)
+    a, b = x.reference.relation, x.candidate.relation
+    result = relation.compare(a, b)
     if result.equal:
-        return (
-            ABSTAIN
-            if criteria.strict_form(x) and x.reference.plain != x.candidate.plain
-            else correct("same", step=result.step)
-        )
-    if not result.different or not criteria.sure_of_candidate(x):
+        if x.reference.plain != x.candidate.plain and criteria.strict_form(x):
+            return ABSTAIN
+        if _solved(a) and _solved(a) != _solved(b) and not _CURVE.search(x.question):
+            return ABSTAIN  # 2x = 4 for x = 2: the solving is left to do
+        return correct("same", step=result.step)
+    rounded = "." in x.reference.plain or "." in x.candidate.plain
+    if not result.different or rounded or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    return incorrect("differs", step=result.step)
+    loose = criteria.free_constants(a.symbols | b.symbols) or criteria.free_parameters(x, a.symbols & b.symbols)
+    return ABSTAIN if loose else incorrect("differs", step=result.step)

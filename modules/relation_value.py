@@ -9,6 +9,8 @@ rounding.
 Where one unknown is asked, naming it adds nothing to the value.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import expression, relation
 
@@ -20,6 +22,12 @@ CARD = Card(
 )
 
 
+# The derivative, the inverse or a sum of the unknowns is asked, not what the name stands for.
+_OTHER = re.compile(
+    r"f'|y'|derivative|differentiate|dy/dx|\^\{?-1|inverse|\b[a-z] ?[-+*/] ?[a-z]\b|[a-z]\(\d", re.IGNORECASE
+)
+
+
 def activate(x) -> bool:
     a, b = x.reference, x.candidate
     return (a.relation is not None and b.expression is not None) or (
@@ -27,11 +35,17 @@ def activate(x) -> bool:
     )
 
 
+def _asked(x, name: str) -> bool:
+    if x.ask.variables:
+        return name in x.ask.variables
+    return not _OTHER.search(x.question) and ("(" not in name or not x.question or f"{name[0]}(" in x.question)
+
+
 def decide(x):
     a, b = x.reference, x.candidate
     named, bare = (a.relation, b.expression) if a.relation is not None else (b.relation, a.expression)
     assigned = relation.assigned(named)
-    if assigned is None or (x.ask.variables and assigned[0] not in x.ask.variables):
+    if assigned is None or "~" in named.ops or not _asked(x, assigned[0]):
         return ABSTAIN
     value = expression.of(assigned[1])
     if value is None or assigned[0] in bare.symbols:

@@ -10,7 +10,7 @@ Both sides were read whole into tokens, and the order and the tokens are what wa
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import sequence
 
 CARD = Card(
@@ -31,10 +31,19 @@ _ASKED = re.compile(
 )
 
 
+# Strings that are written in more than one alphabet: Met-Ala and MA, dots and middle dots.
+_NOTATIONS = re.compile(r"peptide|protein|amino|codon|morse|braille", re.IGNORECASE)
+
+
 def decide(x):
-    result = sequence.compare(x.reference.sequence, x.candidate.sequence)
+    a, b = x.reference.sequence, x.candidate.sequence
+    result = sequence.compare(a, b)
+    if result.equal and a.kind != b.kind and wording.literal(x.ask):
+        return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:
         return correct("same", step=result.step)
-    if not result.different or not criteria.sure_of_candidate(x) or not _ASKED.search(x.question):
+    if not result.different or not _ASKED.search(x.question) or _NOTATIONS.search(x.question):
+        return ABSTAIN
+    if not criteria.sure_of_candidate(x):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -25,11 +25,9 @@ _ASKED = re.compile(r"\b(?:units?|dimensions?)\b|单位", re.IGNORECASE)
 
 
 def activate(x) -> bool:
-    return (
-        not x.ask.options
-        and _ASKED.search(x.question) is not None
-        and not any(c.isdigit() for c in x.reference.plain[:1])
-    )
+    if x.reference.plain[0].isdigit() or not any(word in x.question.lower() for word in ("unit", "dimension", "单位")):
+        return False
+    return not x.ask.options and _ASKED.search(x.question) is not None
 
 
 def decide(x):

@@ -10,7 +10,7 @@ open what the words are said of.
 The members of a closed vocabulary exclude each other.
 """
 
-from verifier import ABSTAIN, Card, correct, incorrect
+from verifier import ABSTAIN, Card, correct, incorrect, wording
 from verifier.objects import verdict
 
 CARD = Card(
@@ -20,6 +20,10 @@ CARD = Card(
     laws={"symmetric", "reflexive"},
     group="closed choice",
 )
+
+
+def activate(x) -> bool:
+    return not wording.literal(x.ask)  # "No" may be nobelium, and True what a program prints
 
 
 def decide(x):

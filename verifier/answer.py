@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from verifier.ask import NO_ASK, Ask
 
 if TYPE_CHECKING:
+    from verifier.comparison import Comparison
     from verifier.objects.base_n import BaseN
     from verifier.objects.boolean import Boolean
     from verifier.objects.chemistry import Chemistry
@@ -54,10 +55,9 @@ _READERS: dict[str, Any] = {}
 class Answer:
     """A final answer's text and its typed views. `text` is empty where there is no answer; then every view is None.
 
-    Reading a view runs its reader once; the value is kept in the slot, so the next access costs an attribute lookup.
+    Reading a view runs its reader once; the value is kept in the object's dict, so the next access costs an attribute
+    lookup.
     """
-
-    __slots__ = ("ask", "text", *VIEWS)
 
     text: str
     ask: Ask
@@ -84,19 +84,31 @@ class Answer:
     def __init__(self, text: str, ask: Ask = NO_ASK) -> None:
         self.text = text
         self.ask = ask
-
-    def __getattr__(self, name: str) -> Any:
-        # Reached only while the slot is unset.
-        reader = _READERS.get(name)
-        if reader is None:
-            path = VIEWS.get(name)
-            if path is None:
-                raise AttributeError(f"Answer has no view {name!r}; views: {', '.join(VIEWS)}")
-            module, function = path.split(":")
-            reader = _READERS[name] = getattr(import_module(module), function)
-        value = reader(self) if self.text else ("" if name == "plain" else None)
-        setattr(self, name, value)
-        return value
+        self.comparisons: dict[tuple[str, str], Comparison] = {}  # of this reference: (view, candidate's text) -> how
 
     def __repr__(self) -> str:
         return f"Answer({self.text!r})"
+
+
+class _View:
+    """A view as an attribute: read at the first access, then found in the object's dict, which comes before this."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, answer: Answer | None, kind: type) -> Any:
+        if answer is None:
+            return self
+        name = self.name
+        reader = _READERS.get(name)
+        if reader is None:
+            module, function = VIEWS[name].split(":")
+            reader = _READERS[name] = getattr(import_module(module), function)
+        value = answer.__dict__[name] = reader(answer) if answer.text else ("" if name == "plain" else None)
+        return value
+
+
+for _name in VIEWS:
+    setattr(Answer, _name, _View(_name))

@@ -19,6 +19,9 @@ from verifier.lazy import LazyPattern, once
 _CJK = LazyPattern(r"[一-鿿]")
 
 
+_WORDS = LazyPattern(r"[a-z]+(?:-[a-z]+)*")
+
+
 class Ask:
     """Reads a question lazily: each attribute is read from the text at most once.
 
@@ -36,6 +39,16 @@ class Ask:
     def _window(self) -> str:
         """The question's first and last characters, lower-case, white space kept."""
         return window(self.question).lower()
+
+    @once
+    def question_text(self) -> str:
+        """The question in lower case, white space as single spaces; of a long one its first and last characters."""
+        return " ".join(self._window.split())
+
+    @once
+    def question_words(self) -> frozenset[str]:
+        """The words of `question_text`: runs of letters, hyphens kept."""
+        return frozenset(_WORDS.findall(self.question_text))
 
     @once
     def _before_options(self) -> str:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -20,14 +19,13 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"  # depends on a branch, a domain, an unread symbol or a spent budget
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """An outcome, the step that decided it (`identical`, `rational`, `balls`, `sympy`, `structure`, ...)
     and printable evidence, such as the sample point and the residual ball."""
 
     outcome: Outcome
     step: str
-    evidence: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    evidence: Mapping[str, str] = _NOTHING
 
     @property
     def equal(self) -> bool:

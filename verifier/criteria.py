@@ -9,10 +9,15 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from verifier import wording
+from verifier.ask_text import has
+
 if TYPE_CHECKING:
+    from verifier.comparison import Comparison
     from verifier.objects.expression import Expression
     from verifier.objects.number import Number
     from verifier.objects.quantity import Quantity
+    from verifier.objects.unit_table import Unit
 
 # Ways in which a final answer was found that name it as final. The others are guesses at what the text concludes.
 STATED = frozenset({"bare", "tag", "boxed", "brackets", "marker", "json", "choice", "line"})
@@ -25,18 +30,11 @@ STRICT_FORMS = frozenset(
     }
 )  # fmt: skip
 
-# A change may be reported as "-20" or as "a decrease of 20": there a flipped sign alone decides nothing.
-_SIGNED_CHANGE = re.compile(
-    r"\b(?:decreas|declin|drop|loss|lose|lost|chang|fall|fell|reduc|less|below|magnitude|absolute|debt|deficit"
-    r"|displace|work|charge|velocity|accelerat|force|error|differ|shift|elevation|depth)",
-    re.IGNORECASE,
-)
-
 # Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
-_SCALES = frozenset(Fraction(n) for n in (100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
+_SCALES = frozenset((100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
-_BLANK = re.compile(r"\s+")
 _WHEN = re.compile(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
+_WHEN_HINTS = ("when", "since", "until", "year", "date", "何时", "时候", "哪")
 _GREEK = frozenset(
     (
         "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "theta", "vartheta", "iota", "kappa",
@@ -46,7 +44,7 @@ _GREEK = frozenset(
 )  # fmt: skip
 
 _ANTIDERIVATIVE = re.compile(r"antiderivative|indefinite integral|primitive of|原函数|不定积分", re.IGNORECASE)
-_PERCENT = re.compile(r"percent|%|百分", re.IGNORECASE)
+_ANTIDERIVATIVE_HINTS = ("antiderivative", "integral", "primitive", "原函数", "不定积分")
 _FIGURE = re.compile(r"\d[\d,.]*\d|\d")
 _NUMBER_WORD = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|once|twice|first"
@@ -55,15 +53,52 @@ _NUMBER_WORD = re.compile(
 )
 _ALL_OF_THEM = re.compile(
     r"\b(?:find|give|list|state|determine|what are)\b.{0,30}\b(?:all|both|every|the)\b.{0,40}"
-    r"\b(?:roots|solutions|zeros|zeroes|values|factors|divisors|primes|intercepts|eigenvalues)\b|\bsolve\b",
+    r"\b(?:roots|solutions|zeros|zeroes|values|factors|divisors|primes|intercepts|eigenvalues|cubes|squares)\b|\bsolve\b",
     re.IGNORECASE,
 )
+_TWO_THINGS = re.compile(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
+# A number over a number, then a letter: 1/2x may be x/2 or 1/(2x).
+_SLASH = re.compile(r"/\s*\d+\s*[A-Za-z\\(]")
+_RADIAN = Fraction(180) / Fraction("3.14159265358979")
+
+# Names of constants that a general solution leaves free.
+_ARBITRARY = frozenset({"C", "c", "K", "C_1", "C_2", "C_3", "c_1", "c_2"})
+
+# Units in which things are counted, not measured.
+_COUNTED = frozenset({"dollars", "dollar", "$", "cents", "percent", "%", "euros", "pounds", "yuan", "元"})
+_COORDINATES = frozenset({"x", "y", "z", "r", "theta"})  # what curves are written in, named or not
+_PERIODS = frozenset({"n", "k", "m"})  # in n pi
+_NEAR_BITS = Fraction(1, 10)  # 1 GB is 1,000 or 1,024 MB
 
 # Nodes of a tree that stand for work to do.
 _WORK = frozenset({"deriv", "int", "sum", "prod", "lim"})
 
 # Numbers closer than this, relative to the larger, may be one quantity rounded on the way to the answer.
 NEAR = Fraction(1, 20)
+
+
+def compare_expressions(x: Any) -> Comparison:
+    """How the two expressions relate: found once for all rules that ask, since a proof is the dearest step of many."""
+    kept: dict[tuple[str, str], Comparison] = x.reference.comparisons
+    key = "expression", x.candidate.text
+    found = kept.get(key)
+    if found is None:
+        from verifier.objects import expression
+
+        found = kept[key] = expression.compare(x.reference.expression, x.candidate.expression)
+    return found
+
+
+def compare_quantities(x: Any) -> Comparison:
+    """How the two quantities relate, found once; a question after a difference converts temperatures by scale alone."""
+    kept: dict[tuple[str, str], Comparison] = x.reference.comparisons
+    key = "quantity", x.candidate.text
+    found = kept.get(key)
+    if found is None:
+        from verifier.objects import quantity
+
+        found = kept[key] = quantity.compare(x.reference.quantity, x.candidate.quantity, difference=x.ask.difference)
+    return found
 
 
 def stated(x: Any) -> bool:
@@ -75,7 +110,7 @@ def strict_form(x: Any) -> bool:
     """The question (or the criterion) wants a certain form, so that an equal value is not enough."""
     if x.criterion.exact_form is not None:
         return bool(x.criterion.exact_form)
-    return x.ask.form in STRICT_FORMS
+    return x.ask.form in STRICT_FORMS or wording.rewriting(x.ask)
 
 
 def restates(x: Any) -> bool:
@@ -85,11 +120,14 @@ def restates(x: Any) -> bool:
 
 
 def unfinished(value: Expression) -> bool:
-    """The expression still holds work to do: arithmetic between numbers alone, a derivative, an integral, a sum."""
+    """The expression still holds work to do: arithmetic between numbers alone, a function of a number, a derivative, an
+    integral, a sum."""
     from verifier.forms import is_evaluated
-    from verifier.tree import nodes
+    from verifier.tree import nodes, symbols
 
-    return not is_evaluated(value.tree) or any(node[0] in _WORK for node in nodes(value.tree))
+    if not is_evaluated(value.tree):
+        return True
+    return any(node[0] in _WORK or (node[0] == "fn" and not symbols(node)) for node in nodes(value.tree))
 
 
 def precision(x: Any) -> dict[str, Any] | None:
@@ -112,20 +150,32 @@ def within_tolerance(x: Any, a: Number, b: Number) -> bool | None:
     return within_rel or (absolute is not None and gap <= Fraction(repr(absolute)))
 
 
-def sign_is_a_matter_of_words(x: Any) -> bool:
-    """The question speaks of a change, a loss or a vector, where a sign may be expressed in words instead."""
-    return _SIGNED_CHANGE.search(x.question) is not None
-
-
 def asks_percent(x: Any) -> bool:
     """The question wants a percentage."""
     return x.ask.unit in ("percent", "%") or x.ask.form == "percent" or x.ask.wants == "percent"
 
 
+def speaks_of_percent(x: Any) -> bool:
+    """The question speaks of percent, so that 20% and 0.2 may be two answers."""
+    return wording.percent(x.ask)
+
+
 def asked_unit(x: Any) -> str | None:
     """The unit that a bare number is in: the criterion's, or the one that the question asks for."""
-    unit = x.criterion.unit
-    return unit if unit not in (None, "required", "optional") else x.ask.unit
+    unit: str | None = x.criterion.unit
+    if unit in (None, "required", "optional"):
+        unit = x.ask.unit
+    return unit
+
+
+def other_unit(x: Any, given: Quantity) -> bool:
+    """Whether a quantity is in another unit than the asked one, or counts what the question does not speak of."""
+    from verifier.objects import units
+
+    if given.label:
+        return given.label not in x.ask.question_text and x.reference.quantity is None
+    asked = units.parse(asked_unit(x) or "")
+    return asked is not None and asked != given.unit
 
 
 def may_be_same_value(
@@ -136,29 +186,39 @@ def may_be_same_value(
     in which unit one side is."""
     if a is None or b is None:
         return True
-    if a == -b:
-        return sign_is_a_matter_of_words(x)
-    if a == 0 or b == 0:
+    # Over a common denominator: integers are ten times faster than fractions.
+    m, n = a.numerator * b.denominator, b.numerator * a.denominator
+    if m == -n:
+        return not wording.algebra(x.ask)
+    if m == 0 or n == 0:
         other = abs(a or b)
         return other < NEAR
-    near = abs(a - b) <= NEAR * max(abs(a), abs(b))
+    small, large = sorted((abs(m), abs(n)))
+    near = abs(m - n) * NEAR.denominator <= large * NEAR.numerator
     if shown_as_decimals:
         if near:
             return True
     elif a.denominator == b.denominator == 1:
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
-        if near and (x.ask.approximate or precision(x) is not None or round_figure):
+        if near and (round_figure or x.ask.approximate or precision(x) is not None or _measured(x)):
             return True
-    ratio = max(abs(a / b), abs(b / a))
-    if ratio == 100 and (signed or x.ask.form in ("decimal", "fraction")):
+    radian = small * _RADIAN.numerator
+    if abs(large * _RADIAN.denominator - radian) * 100 < radian:
+        return True  # degrees and radians
+    if large == 100 * small and (signed or x.ask.form in ("decimal", "fraction")):
         return False  # percent is excluded
-    return ratio in _SCALES
+    return large % small == 0 and large // small in _SCALES
+
+
+def _measured(x: Any) -> bool:
+    """The question asks for an amount in a unit, not for a count."""
+    return x.ask.unit is not None and x.ask.wants != "count" and x.ask.unit not in _COUNTED
 
 
 def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
     """As may_be_same_value, for plain numbers, in every reading of their separators. A percent sign on one side leaves
     room only where the question speaks of percent: elsewhere both sides say what they are."""
-    if a.percent != b.percent and _PERCENT.search(x.question):
+    if a.percent != b.percent and wording.percent(x.ask):
         return True
     decimals = a.ulp is not None or b.ulp is not None
     return any(
@@ -174,21 +234,85 @@ def _readings(number: Number) -> tuple[Fraction, ...]:
 
 def may_be_same_amount(x: Any, a: Quantity, b: Quantity) -> bool:
     """Whether two different amounts of one dimension may still be one answer: rounded, or with a sign told in words."""
-    if a.number is None or b.number is None:
+    if a.number is None or b.number is None or a.number.value == -b.number.value:
         return True
-    if a.unit_text != b.unit_text:
-        return False  # the units say which amounts are meant, and these were compared in base units beyond rounding
-    return may_be_same_number(x, a.number, b.number)
+    if a.unit == b.unit and (a.unit.label is not None or a.unit.currency):
+        return may_be_same_number(x, a.number, b.number)
+    if a.unit.offset or b.unit.offset or a.unit.log or b.unit.log:
+        return True
+    return near_amounts(a.number, a.unit, b.number, b.unit)
+
+
+def near_amounts(a: Number, unit_a: Unit, b: Number, unit_b: Unit) -> bool:
+    """Whether two amounts of one dimension, in base units, are within rounding or differ by their sign alone."""
+    p, q = a.value * unit_a.scale, b.value * unit_b.scale
+    near = _NEAR_BITS if any(name == "bit" for name, _ in unit_a.dims) else NEAR
+    return abs(p - q) <= near * max(abs(p), abs(q)) or p == -q
+
+
+def units_akin(a: Unit, b: Unit) -> bool:
+    """Whether units of different dimensions may be a slip in writing one: kJ for kJ/mol, cm for cm^2, ppm for mg/L."""
+    left, right = {name for name, _ in a.dims}, {name for name, _ in b.dims}
+    return not left or not right or not left.isdisjoint(right)
 
 
 def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     """Whether a proved difference may still be one answer: constants rounded to decimals, other names for what the
     reference names, numbers put in for letters."""
+    from verifier.tree import nodes
+
+    if slash_is_unclear(x) or mixes_logarithms(a, b):
+        return True
+    if free_constants(a.symbols | b.symbols):
+        return True
+    if counts_periods(a.symbols & b.symbols) and ("const", "pi") in nodes(a.tree):
+        return True
+    if free_parameters(x, a.symbols & b.symbols):
+        return True
     if a.symbols != b.symbols:
         return not (b.symbols < a.symbols) or b.has_decimal
-    if a.symbols:
-        return bool(a.has_decimal or b.has_decimal)
-    return a.has_decimal != b.has_decimal or (a.has_decimal and b.has_decimal)
+    return a.has_decimal or b.has_decimal or _degrees_and_radians(a, b)
+
+
+def free_constants(symbols: frozenset[str]) -> bool:
+    """Some symbol names a constant that a general solution leaves free, so that another choice is no difference."""
+    return not symbols.isdisjoint(_ARBITRARY)
+
+
+def free_parameters(x: Any, symbols: frozenset[str]) -> bool:
+    """Some symbol is in the answers and not in the question: a letter that an answer brings in may be chosen freely."""
+    return bool(x.question) and any(not wording.has_letter(x.ask, name) for name in symbols - _COORDINATES)
+
+
+def counts_periods(symbols: frozenset[str]) -> bool:
+    """Some symbol may stand for any whole number, as in pi/4 + n pi, so that it may be counted from elsewhere."""
+    return not symbols.isdisjoint(_PERIODS)
+
+
+def slash_is_unclear(x: Any) -> bool:
+    """1/2x on a side, which may be x/2 or 1/(2x)."""
+    return _SLASH.search(x.reference.plain) is not None or _SLASH.search(x.candidate.plain) is not None
+
+
+def mixes_logarithms(a: Expression, b: Expression) -> bool:
+    """One side writes log and the other ln: which base log has, the text does not say."""
+    return _logarithms(a) != _logarithms(b) and bool(_logarithms(a)) and bool(_logarithms(b))
+
+
+def _logarithms(value: Expression) -> set[str]:
+    from verifier.tree import nodes
+
+    return {n[1] for n in nodes(value.tree) if n[0] == "fn" and (n[1] == "ln" or (n[1] == "log" and len(n) == 3))}
+
+
+def _degrees_and_radians(a: Expression, b: Expression) -> bool:
+    """Closed values that differ by the factor between degrees and radians."""
+    from verifier import balls
+
+    factor = ("div", ("num", 180, 1), ("const", "pi"))
+    if a.symbols or b.symbols:
+        return False
+    return any(not balls.compare(("mul", p.tree, factor), q.tree).different for p, q in ((a, b), (b, a)))
 
 
 def sure_of_candidate(x: Any) -> bool:
@@ -197,11 +321,18 @@ def sure_of_candidate(x: Any) -> bool:
     A stated answer is; one concluded from prose is, unless the prose has the reference too, which may then be it.
     """
     reference, candidate = x.reference.plain, x.candidate.plain
-    if _BLANK.sub("", reference).casefold() == _BLANK.sub("", candidate).casefold():
+    if "".join(reference.split()).casefold() == "".join(candidate.split()).casefold():
         return False  # spacing and case alone: the readings differ, not the answers
+    if wording.open_ended(x.ask) or x.criterion.rel_tol is not None or x.criterion.abs_tol is not None:
+        return False  # another answer may be right too; a stated tolerance is number_tolerance's to apply
     if stated(x):
         return True
     return bool(reference) and len(reference) < 80 and not mentions(x.response[-4000:], reference)
+
+
+def sure_of_number(x: Any) -> bool:
+    """Whether a different number counts against the response: the answer is stated, or is the only figure there is."""
+    return stated(x) or only_number(x)
 
 
 def sure_of_quantity(x: Any) -> bool:
@@ -211,7 +342,7 @@ def sure_of_quantity(x: Any) -> bool:
 
 def asks_antiderivative(x: Any) -> bool:
     """The question wants an antiderivative, which is free up to a constant."""
-    return _ANTIDERIVATIVE.search(x.question) is not None
+    return has(x.question.lower(), _ANTIDERIVATIVE_HINTS) and _ANTIDERIVATIVE.search(x.question) is not None
 
 
 def only_number(x: Any) -> bool:
@@ -226,7 +357,7 @@ def only_number(x: Any) -> bool:
 def order(x: Any) -> bool | None:
     """Whether the order of several answers matters; None where nothing says. Solutions that are all asked for have no
     order of their own."""
-    if x.ask.ordered is None and _ALL_OF_THEM.search(x.question):
+    if x.ask.ordered is None and _ALL_OF_THEM.search(x.question) and not _TWO_THINGS.search(x.question):
         return False
     ordered: bool | None = x.ask.ordered
     return ordered
@@ -239,7 +370,13 @@ def is_word(value: Expression) -> bool:
 
 def dated(x: Any) -> bool:
     """The answers are dates, or the question asks when: a difference of figures is then time_equal's to judge."""
-    return (x.reference.time is not None and x.candidate.time is not None) and _WHEN.search(x.question) is not None
+    # The question first: most do not ask when, and then no date need be read.
+    return (
+        has(x.question.lower(), _WHEN_HINTS)
+        and _WHEN.search(x.question) is not None
+        and x.reference.time is not None
+        and x.candidate.time is not None
+    )
 
 
 def mentions(text: str, number: str) -> bool:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from verifier.answer import Answer
 from verifier.ask import Ask
@@ -24,8 +23,7 @@ _SHOWN: Final = 1000
 _JSON_INT: Final = 2**63 - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What the verifier says of an example, and why.
 
     route: "module" (a rule decided), "fallback" (the model did), "none".
@@ -83,8 +81,7 @@ class Fallback(Protocol):
     async def ajudge(self, example: Example) -> Ruling: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """An example as read: what the question wants, the response's answer and the answer of each reference."""
 
     ask: Ask

@@ -10,19 +10,38 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from verifier.ask import Ask
+from verifier.ask_text import has
 from verifier.extract_conclusion import (
     conclude,
     connects,
+    contradicts_itself,
     is_sentence,
     labelled,
+    last_sentence,
     lead,
     lead_letter,
     lead_value,
     value_at_end,
     wants_quantity,
+)
+from verifier.extract_layout import (
+    ASIDE_REACH,
+    ASIDE_WORDS,
+    ASKS_CODE,
+    FENCE,
+    OPTION_LINE,
+    OPTION_SENTENCE,
+    after_reasoning,
+    count_parts,
+    is_program,
+    may_be_several,
+    outside_programs,
+    rival_values,
+    without_aside,
 )
 from verifier.extract_markers import (
     Statement,
@@ -45,12 +64,13 @@ from verifier.extract_nothing import (
     looks_cut,
     repeats,
     says_nothing,
+    wants_words,
 )
+from verifier.extract_standing import is_unreal, overtaken, successor
 from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
 
 
-@dataclass(frozen=True, slots=True)
-class Extraction:
+class Extraction(NamedTuple):
     """What was found in a response.
 
     answer: the final answer's text, or None.
@@ -78,10 +98,11 @@ _HEAD = 4_000
 _REACH = 200_000  # how far back a firm marker is looked for when the windows hold none
 
 _SUSPECT = re.compile(
-    r"[\n<>`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
+    r"[\n`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
     r"[:：]\s|：|答案|选|正确|不知道|无法|"
     r"^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
+_TAG_OR_WORD = re.compile(r"<[/|｜A-Za-z]|[A-Za-z]{2}|[一-鿿]")  # beside < or >: else an inequality
 _THINK = re.compile(
     r"<(/?)(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|inner_thoughts|seed:think)\s*>|"
     r"(?:◁(/?)think▷)|<\|(?:begin|end)_of_thought\|>|</?\|?(?:begin_of_|end_of_)?think(?:ing)?\|?>",
@@ -130,22 +151,12 @@ _ASKS_BRACKETS = re.compile(
     r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|"
     r"[Pp]resent|[Ww]rite)\b[^.\n]{0,100}\[\["
 )
-_PART = re.compile(r"[(（]\s*(\d)\s*[)）]")
-_FENCE = re.compile(r"```[\w+-]{0,20}[ \t]{0,8}\n(.*?)```", re.DOTALL)
-_ANSWER_KEYS = (
-    "final_answer",
-    "finalanswer",
-    "final answer",
-    "answer",
-    "ans",
-    "result",
-    "output",
-    "label",
-    "choice",
-    "verdict",
-    "prediction",
-    "response",
-    "value",
+_INSIDE = 2_000  # characters at the end of reasoning that are read where nothing stands behind it
+_FINAL_CHANNEL = re.compile(r"<\|channel\|>\s?final[^<\n]{0,40}<\|message\|>")
+_ANSWER_KEYS = ("final_answer", "finalanswer", "final answer", "answer", "ans", "final")
+_RESULT_KEYS = ("result", "output", "label", "choice", "verdict", "prediction", "response", "value")
+_OTHER_KEYS = frozenset(
+    ["confidence", "score", "probability", "certainty", "step", "steps", "index", "id", "version", "time"]
 )
 
 
@@ -154,12 +165,19 @@ def extract(response: str, ask: Ask) -> Extraction:
     size = len(response)
     if size <= 100:
         text = response.strip()
-        if text and text.count(" ") < 3 and not _SUSPECT.search(text):
+        if text and text.count(" ") < 3 and not _suspect(text):
             start = response.index(text)
             return Extraction(text, (start, start + len(text)), "bare")
     if size > _WHOLE:
         return _extract_long(response, ask)
     return _extract_from(response, 0, size, ask)
+
+
+def _suspect(text: str) -> bool:
+    """Whether there may be more to a short text than a bare answer: words around it, a marker, a tag, a hedge."""
+    if _SUSPECT.search(text) is not None:
+        return True
+    return ("<" in text or ">" in text) and _TAG_OR_WORD.search(text) is not None
 
 
 def _extract_long(response: str, ask: Ask) -> Extraction:
@@ -209,6 +227,8 @@ def _extract_from(response: str, start: int, end: int, ask: Ask) -> Extraction:
     """The answer within `response[start:end]`."""
     begin, cut = start, False
     signs = response.find("<", start, end) >= 0
+    if signs and response.find("<|channel|>", start, end) >= 0:
+        return _final_channel(response, start, end, ask)
     if signs or response.find("◁", start, end) >= 0:
         for match in _THINK.finditer(response, start, end):
             opens = "/" not in match.group() and "end_of" not in match.group()
@@ -232,10 +252,13 @@ def _extract_from(response: str, start: int, end: int, ask: Ask) -> Extraction:
     while end > begin and response[end - 1].isspace():
         end -= 1
     if begin >= end:
-        return Extraction(None, None, "", "truncated" if cut else "empty")
+        stated = _stated_inside(response[max(start, begin - _INSIDE) : begin], ask) if begin > start else ()
+        return Extraction(None, None, "", "truncated" if cut or stated else "empty", stated)
+    if response.find("\n#", begin, end) >= 0:
+        begin = after_reasoning(response, begin, end)
     text = response[begin:end]
     found = _read(text, ask)
-    if found.span is not None:
+    if begin and found.span is not None:
         found = Extraction(
             found.answer, (found.span[0] + begin, found.span[1] + begin), found.how, found.why, found.others
         )
@@ -245,26 +268,67 @@ def _extract_from(response: str, start: int, end: int, ask: Ask) -> Extraction:
     return found
 
 
+def _final_channel(response: str, start: int, end: int, ask: Ask) -> Extraction:
+    """The answer of a response in channels: only the final one counts, and where it is missing there is no answer
+    yet."""
+    finals = list(_FINAL_CHANNEL.finditer(response, start, end))
+    if not finals:
+        stated = _stated_inside(response[max(start, end - _INSIDE) : end], ask)
+        return Extraction(None, None, "", "truncated", stated)
+    begin = finals[-1].end()
+    stop = response.find("<|", begin, end)
+    return _extract_from(response, begin, stop if stop >= 0 else end, ask)
+
+
+def _stated_inside(text: str, ask: Ask) -> tuple[str, ...]:
+    """The answer that reasoning states, where nothing stands behind it."""
+    inner = _SPECIAL.sub(" ", _THINK.sub(" ", text)).strip()
+    found = _read(inner, ask) if inner else None
+    if found is None or found.how not in ("boxed", "marker", "tag", "brackets", "json", "choice"):
+        return found.others if found else ()
+    return (found.answer,) if found.answer else ()
+
+
 def _read(text: str, ask: Ask) -> Extraction:
     """The answer of a text without reasoning tags and outer white space."""
-    if not text[:400].strip(PUNCTUATION):
+    if not text[:400].strip(PUNCTUATION) and not wants_words(ask):
         return Extraction(None, None, "filler", "none_found")
     if text[0] in "{`[" or text.endswith("```"):
         structured = _structured(text, ask)
         if structured:
             return structured
     letters = read_letters(ask)
-    statements, unclosed = _statements(text, letters, ask)
+    statements, denied, unclosed = _statements(text, letters, ask)
+    if statements:
+        near = text[max(0, statements[-1].at - ASIDE_REACH) : statements[-1].at]
+        if any(word in near for word in ASIDE_WORDS):
+            whole, text = text, without_aside(text, ask)
+            if len(text) < len(whole):
+                statements, denied, unclosed = _statements(text, letters, ask)
     if statements:
         chosen = _resolve(text, statements, ask, letters)
         if chosen:
             return chosen
+    elif denied >= 0:
+        return _after_denied(text, denied, ask, letters)
     if unclosed:
-        return Extraction(None, None, "", "truncated")
+        begun = _BEGUN_BOX.search(text, max(0, len(text) - 200))
+        return Extraction(None, None, "", "truncated", (begun.group(1),) if begun else ())
     return _unmarked(text, ask, letters)
 
 
-def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], bool]:
+def _after_denied(text: str, denied: int, ask: Ask, letters: str) -> Extraction:
+    """What the text behind a statement that does not stand says instead; nothing where it says nothing clear."""
+    beyond = successor(text, denied, letters)
+    if beyond:
+        value = shorten(text[beyond.start : beyond.end], letters)
+        return _checked(text, beyond.start, beyond.end, value, "marker", ask, letters)
+    return Extraction(None, None, "", "none_found")
+
+
+def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int, bool]:
+    """The statements that stand; where all that were found are unreal, the end of the last one, else -1; and whether
+    a box is never closed."""
     found: list[Statement] = []
     unclosed = False
     if "<" in text and ("</" in text or "nswer>" in text):
@@ -280,7 +344,17 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], boo
         found += double_brackets(text, 3 if _asks_brackets(ask.question) else 1)
     if not text.isascii():
         found += chinese(text, ask)
-    if not found:
+    if found and "```" in text:
+        outside = outside_programs(text, found, ask)
+        if not outside:
+            return [], len(text), unclosed
+        found = outside
+    if found:
+        real = [item for item in found if item.how == "tag" or not is_unreal(text, item.at, item.start, item.end, ask)]
+        if not real:
+            return [], found[-1].end, unclosed
+        found = real
+    else:
         found = labels(text)
         if "A:" in text:
             found += a_line(text)
@@ -288,7 +362,7 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], boo
         if offered:
             found += choices(text, offered, ask)
     found.sort(key=lambda item: (item.start, -item.rank))
-    return found, unclosed
+    return found, -1, unclosed
 
 
 def _asks_brackets(question: str) -> bool:
@@ -304,12 +378,12 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
     """The answer that a list of statements, in order, comes to."""
     statements = _without_nested(statements)
     following = None
-    if any(word in text for word in _TURN_WORDS):
+    if has(text, _TURN_WORDS):
         following = _NEXT_TURN.search(text, statements[0].end)
     if following:
         statements = [item for item in statements if item.at < following.start()] or statements
         text = text[: following.start()] if statements[-1].end <= following.start() else text
-    groups = _join(text, statements)
+    groups = _join(text, statements, ask)
     options: list[tuple[Statement, str, str]] = []
     for group in groups:
         value = _value_of(text, group, letters, ask)
@@ -320,18 +394,21 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
                     if len(group) == 1
                     else Statement(group[0].start, group[-1].end, group[0].how, group[0].rank, group[0].at),
                     value,
-                    same_form(value),
+                    same_form(value) if len(groups) > 1 else "",
                 )
             )
     if not options:
         return None
+    if len(options) == 1:
+        only, value, _ = options[0]
+        return _taken_back(text, only, value, ask, letters, only.end)
     numbered = [option for option in options if option[0].name.isdigit()]
     if len(numbered) > 1 and len({option[0].name for option in numbered}) == len(numbered):
         return Extraction(
             ", ".join(option[1] for option in numbered), (numbered[0][0].start, numbered[-1][0].end), "marker"
         )
     slots = [option for option in options if "【" in text[option[0].at : option[0].start]]
-    if len(slots) > 1 and len(slots) in (ask.choice_questions, _parts(text)):
+    if len(slots) > 1 and len(slots) in (ask.choice_questions, count_parts(text)):
         return Extraction(", ".join(option[1] for option in slots), (slots[0][0].start, slots[-1][0].end), "marker")
     last, value, key = options[-1]
     rivals = [
@@ -348,7 +425,7 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
         return _taken_back(text, best[0], best[1], ask, letters, last.end)
     strongest = max(option[0].rank for option in rivals)
     corrected = _is_corrected(text, rivals[-1][0].end, last.at)
-    parts = _parts(ask.question)
+    parts = count_parts(ask.question)
     distinct = [options[0]]
     for option in options[1:]:
         if not agree(option[2], distinct[-1][2]):
@@ -356,7 +433,7 @@ def _resolve(text: str, statements: list[Statement], ask: Ask, letters: str) -> 
     if parts and len(distinct) == parts and not corrected:
         answer = "; ".join(f"({number}) {option[1]}" for number, option in enumerate(distinct, 1))
         return Extraction(answer, (distinct[0][0].start, distinct[-1][0].end), last.how)
-    if last.rank > strongest or corrected or last.rank == strongest == 4:
+    if last.rank > strongest or corrected:
         return _taken_back(text, last, value, ask, letters, last.end)
     if last.rank == strongest == 3 and last.how == "marker" and all(option[0].how != "marker" for option in rivals):
         return _taken_back(text, last, value, ask, letters, last.end)
@@ -437,7 +514,7 @@ def _without_nested(statements: list[Statement]) -> list[Statement]:
     return kept
 
 
-def _join(text: str, statements: list[Statement]) -> list[list[Statement]]:
+def _join(text: str, statements: list[Statement], ask: Ask) -> list[list[Statement]]:
     """Statements with nothing but a comma, "and" or a name between them are one: "x=\\boxed{6} and y=\\boxed{4}"."""
     groups: list[list[Statement]] = []
     for item in statements:
@@ -451,6 +528,9 @@ def _join(text: str, statements: list[Statement]) -> list[list[Statement]]:
                 if named and item.name:
                     gap = gap[: named.start()]
                 joint = _JOINT.match(gap)
+                if not gap.strip(" \n$") and not (named or item.name or may_be_several(ask)):
+                    groups.append([item])
+                    continue
                 if (joint and joint.end() == len(gap)) or (
                     len(gap) <= 60 and _LINKED.fullmatch(gap) and words(gap) <= 6
                 ):
@@ -481,7 +561,7 @@ def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
         ):
             # "Final answer: the volume is 120" states 120.
             inner = value_at_end(text[start:end], 0, end - start)
-            if inner and inner.how == "conclusion":
+            if inner and inner.how == "conclusion" and not NUMBER.search(text, start, start + inner.start):
                 start, end = start + inner.start, start + inner.end
         if text.startswith("!", end) and text[start:end].isdigit() and _ARRANGEMENTS.search(ask.question):
             end += 1
@@ -497,18 +577,13 @@ def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
     return (" or " if re.search(r"\bor\b|或", between) else ", ").join(named)
 
 
-def _parts(question: str) -> int:
-    """How many numbered parts "(1) ... (2) ..." a question has; 0 for none or one."""
-    count = 0
-    for match in _PART.finditer(question):
-        if int(match.group(1)) == count + 1:
-            count += 1
-    return count if count > 1 else 0
-
-
 def _taken_back(text: str, item: Statement, value: str, ask: Ask, letters: str, after: int) -> Extraction:
     """The chosen statement, unless the text behind it takes it back or its own words are a hedge or a refusal."""
-    retraction = _TAKEN_BACK.search(text, after) if after < len(text) else None
+    beyond = overtaken(text, after, value, letters) if after < len(text) else None
+    if beyond and beyond.start >= 0:
+        amended_value = shorten(text[beyond.start : beyond.end], letters)
+        return _checked(text, beyond.start, beyond.end, amended_value, "marker", ask, letters)
+    retraction = _TAKEN_BACK.search(text, after) if beyond else None
     if retraction:
         amended = _SHOULD_BE.search(text, retraction.start()) or _IT_IS.search(text, retraction.start())
         if amended:
@@ -525,7 +600,8 @@ def _taken_back(text: str, item: Statement, value: str, ask: Ask, letters: str, 
                     ask,
                     letters,
                 )
-            return Extraction(None, None, "", "conflict", (value,))
+    if beyond:
+        return Extraction(None, None, "", "conflict", (value,))
     return _checked(text, item.start, item.end, value, item.how, ask, letters)
 
 
@@ -537,7 +613,7 @@ def _first_stop(text: str) -> int:
 def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, letters: str) -> Extraction:
     if how == "brackets" and end - start == len(text):
         how = "bare"
-    if REFUSING_VALUE.match(value):
+    if REFUSING_VALUE.match(value) and not wants_words(ask):
         return Extraction(None, None, "", "refusal")
     hedged = hedges(text, start, end, value, ask, letters)
     if hedged:
@@ -551,40 +627,75 @@ def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, le
 def _structured(text: str, ask: Ask) -> Extraction | None:
     """A JSON object with an answer key, alone or in the last code fence; a code fence that is the whole response."""
     fences = (
-        list(_FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") or text.startswith("```") else []
+        list(FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") or text.startswith("```") else []
     )
-    inner, offset = (fences[-1].group(1), fences[-1].start(1)) if fences else (text, 0)
+    inner, offset = (fences[-1]["body"], fences[-1].start("body")) if fences else (text, 0)
     stripped = inner.strip()
     if stripped.startswith("{") and stripped.endswith("}") and '"' in stripped:
-        try:
-            record = json.loads(stripped)
-        except (ValueError, RecursionError):
-            record = None
-        if isinstance(record, dict) and record:
-            keys = {str(key).lower(): key for key in record}
-            key = next(
-                (keys[name] for name in _ANSWER_KEYS if name in keys), next(iter(record)) if len(record) == 1 else None
-            )
-            if key is not None:
-                value = record[key]
-                if isinstance(value, list) and all(isinstance(item, (str, int, float)) for item in value):
-                    value = ", ".join(item if isinstance(item, str) else json.dumps(item) for item in value)
-                if isinstance(value, (str, int, float)) or value is None:
-                    answer = value.strip() if isinstance(value, str) else json.dumps(value)
-                    place = text.find(answer, offset)
-                    if answer and answer != "null":
-                        span = (place, place + len(answer)) if place >= 0 else (offset, offset + len(inner))
-                        nested = _read(answer, ask) if "box" in answer else None
-                        return Extraction(nested.answer if nested and nested.answer else answer, span, "json")
-                    return Extraction(None, None, "", "empty")
+        found = _record_answer(text, stripped, offset, len(inner), ask)
+        if found:
+            return found
+    if len(fences) > 1 and not text[: fences[0].start()].strip() and ask.question and not may_be_several(ask):
+        contents = [fence["body"].strip() for fence in fences]
+        between = "".join(text[one.end() : two.start()] for one, two in pairwise(fences))
+        if not between.strip() and len(set(contents)) > 1 and all(NUMBER.fullmatch(content) for content in contents):
+            return Extraction(None, None, "", "conflict", tuple(contents))
     if fences and len(fences) == 1 and fences[0].end() == len(text) and fences[0].start() == 0 and stripped:
+        if is_program(fences[0]["language"], stripped) and not ASKS_CODE.search(ask.question):
+            return Extraction(None, None, "", "none_found")
         start = offset + inner.index(stripped)
-        if ("\n" not in stripped and len(stripped) <= 200) or not _SUSPECT.search(stripped):
+        if ("\n" not in stripped and len(stripped) <= 200) or not _suspect(stripped):
             return Extraction(stripped, (start, start + len(stripped)), "bare")
         found = _read(stripped, ask)
         moved = (found.span[0] + start, found.span[1] + start) if found.span else None
         return Extraction(found.answer, moved, found.how, found.why, found.others)
     return None
+
+
+def _record_answer(text: str, stripped: str, offset: int, size: int, ask: Ask) -> Extraction | None:
+    """The answer of a JSON object: the value of its answer key, of its one result, or of its only key; a conflict where
+    keys or numbers compete."""
+    try:
+        pairs = json.loads(stripped, object_pairs_hook=tuple)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(pairs, tuple) or not pairs:
+        return None
+    record: dict[str, object] = {}
+    for name, content in pairs:
+        low = str(name).lower()
+        if low in record and record[low] != content:
+            return Extraction(None, None, "", "conflict", (str(record[low]), str(content)))
+        record[low] = content
+    key = next((name for name in _ANSWER_KEYS if name in record), None)
+    if key is None:
+        key = next((name for name in _RESULT_KEYS if name in record), next(iter(record)) if len(record) == 1 else None)
+        if key is None:
+            return None
+        if key in _OTHER_KEYS:
+            return Extraction(None, None, "", "none_found")
+        numbers = {
+            str(content)
+            for name, content in record.items()
+            if name not in _OTHER_KEYS and not isinstance(content, bool) and NUMBER.fullmatch(str(content))
+        }
+        if str(record[key]) in numbers and len(numbers) > 1:
+            return Extraction(None, None, "", "conflict", tuple(sorted(numbers)))
+    value = record[key]
+    if isinstance(value, list) and all(isinstance(item, (str, int, float)) for item in value):
+        value = ", ".join(item if isinstance(item, str) else json.dumps(item) for item in value)
+    if not (isinstance(value, (str, int, float)) or value is None):
+        return None
+    answer = value.strip() if isinstance(value, str) else json.dumps(value)
+    if not answer or answer == "null":
+        return Extraction(None, None, "", "empty")
+    place = text.find(answer, offset)
+    span = (place, place + len(answer)) if place >= 0 else (offset, offset + size)
+    nested = _read(answer, ask) if "box" in answer else None
+    return Extraction(nested.answer if nested and nested.answer else answer, span, "json")
+
+
+_BEGUN_BOX = re.compile(r"boxed\{\s*([^{}\n]{1,100})$")
 
 
 _EMPTY_BOX = re.compile(r"\W*(?:boxed|fbox)\s*\{\s*\}\W*")
@@ -593,8 +704,18 @@ _EMPTY_BOX = re.compile(r"\W*(?:boxed|fbox)\s*\{\s*\}\W*")
 def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
     """A text that marks no answer: an answer as it stands, a closing sentence, or nothing."""
     size = len(text)
+    if letters:
+        listed = _listed_letters(text, letters, ask)
+        if listed:
+            return listed
+    elif size <= 80 and ("\n" in text or "|" in text):
+        rivals = rival_values(text, ask)
+        if rivals:
+            return Extraction(None, None, "", "conflict", rivals)
+    if text[:8].strip(" *_\"'")[:1] in "yYnNtTfF" and not letters and ask.question and contradicts_itself(text, ask):
+        return Extraction(None, None, "", "none_found")
     if size <= 300:
-        if is_refusal(text):
+        if is_refusal(text, ask):
             return Extraction(None, None, "", "refusal")
         maybes = guesses(text) if size <= 120 else ()
         if maybes:
@@ -615,13 +736,15 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
                 return Extraction(text, (0, size), "sentence" if letters and words(text) > 8 else "bare")
     elif size > 600 and repeats(text):
         return Extraction(None, None, "", "repetition")
-    if 300 < size <= 800 and is_refusal(text):
+    if 300 < size <= 800 and is_refusal(text, ask):
         return Extraction(None, None, "", "refusal")
     found = conclude(text, ask) or (lead_letter(text, letters, ask) if letters else lead(text, ask) or lead_value(text))
     if found and not (found.how in ("conclusion", "equation", "line") and looks_cut(text)):
         value = shorten(text[found.start : found.end], letters)
         if _EMPTY_BOX.fullmatch(value):
             return Extraction(None, None, "filler", "empty")
+        if found.how in ("conclusion", "equation") and _beside_the_question(text, found.start, found.end, ask):
+            return Extraction(None, None, "", "none_found")
         return _checked(text, found.start, found.end, value, found.how, ask, letters)
     if (letters or wants_quantity(ask)) and looks_cut(text):
         return Extraction(None, None, "", "truncated")
@@ -632,6 +755,57 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
     if size > 800 and wants_quantity(ask):
         return Extraction(None, None, "", "none_found")
     return Extraction(text, (0, size), "text")
+
+
+# A subject that stands for what was asked.
+_STANDING_IN = frozenset(
+    ("it", "answer", "total", "result", "there", "he", "she", "they", "we", "this", "value", "solution", "sum", "all")
+)
+
+
+def _beside_the_question(text: str, start: int, end: int, ask: Ask) -> bool:
+    """Whether the sentence around a concluded value speaks of something else than the question: it shares no word with
+    it, and its subject does not stand for what was asked. Also where the sentence joins two values."""
+    if not ask.question or not text.isascii() or ask.variables or "solve" in ask.question_words:
+        return False
+    line = text.rfind("\n", 0, start) + 1
+    first, last = last_sentence(text, line, max(end, (text.find("\n", end) + 1 or len(text) + 1) - 1))
+    said = text[min(first, start) : max(last, end)].lower()
+    words = set(_LETTERS.findall(said))
+    if not words:
+        return False
+    about = {word[:4] for word in ask.question_words if len(word) > 3} & {word[:4] for word in words if len(word) > 3}
+    return not about and words.isdisjoint(_STANDING_IN)
+
+
+_LETTERS = re.compile(r"[a-z]+")
+
+
+def _listed_letters(text: str, letters: str, ask: Ask) -> Extraction | None:
+    """Options that stand one after another: a selection where each line is no more than an option and several are
+    asked, else the options again, with remarks or without, which choose none."""
+    size = len(text)
+    if size <= 600:
+        lines = [line for line in text.split("\n") if line.strip()]
+        found = [OPTION_LINE.fullmatch(line) for line in lines]
+        if len(lines) > 1 and all(item and item.group(1) in letters for item in found):
+            named = [item.group(1) for item in found if item]
+            bare = all(
+                not item.group(2).strip() or same_form(item.group(2)) == same_form(ask.options.get(item.group(1), ""))
+                for item in found
+                if item
+            )
+            if len(set(named)) > 1:
+                whole = len(set(named)) == len(letters)
+                if bare and ask.multiple and not (whole and found[0] and found[0].group(2)):
+                    return Extraction(", ".join(named), (0, size), "line")
+                return Extraction(None, None, "", "conflict", tuple(dict.fromkeys(named)))
+    if OPTION_SENTENCE.match(text):
+        named = [match.group(1) for match in OPTION_SENTENCE.finditer(text, 0, 400) if match.group(1) in letters]
+        closing = conclude(text, ask) if len(set(named)) > 1 else None
+        if len(set(named)) > 1 and (closing is None or closing.start < size // 2):
+            return Extraction(None, None, "", "none_found")
+    return None
 
 
 _WORKED = re.compile(r"box|####|nswer|NSWER|\[\[|答案|故选|<")

@@ -7,6 +7,7 @@ import re
 
 from verifier.ask import Ask
 from verifier.extract_markers import Statement
+from verifier.extract_standing import is_beside
 from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, words
 
 _TAIL = 900
@@ -259,6 +260,8 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     vocabulary = ask.vocabulary
     if vocabulary:
         return _vocabulary_word(text, start, end, vocabulary)
+    if whole.rstrip(" *_)")[-1:] in ("?", "？"):
+        return None
     if (
         end - start <= 80
         and words(whole) <= 1
@@ -267,6 +270,8 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     ):
         return _last_line(text, start, end, ask)
     first, last = last_sentence(text, start, end)
+    if is_beside(text[first:last], ask):
+        return None
     found = bold(text, first, last)
     if ask.letters or ask.options:
         letter = _SO_LETTER.match(text, first, last) or _IS_LETTER.search(text, first, last)
@@ -449,6 +454,9 @@ def _number(text: str, match: re.Match[str], how: str, at: int) -> Statement:
     return Statement(begin, end, how, 1, at)
 
 
+_IS_NOT = re.compile(r"[\"'*\s]{0,4}(?:is|was|would be|can)(?: not|n't|n’t)\b")
+
+
 def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...]) -> Statement | None:
     """The one word of a closed vocabulary that the last clause holds, or that the whole text begins with."""
     pattern = re.compile(
@@ -462,6 +470,8 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
     for begin in (cut + 1 if cut >= 0 else first, first):
         found = list(pattern.finditer(text, begin, last))
         if found:
+            if _IS_NOT.match(text, found[-1].end()):
+                return None
             if len({match.group().lower() for match in found}) == 1 and not re.search(
                 r"\b(?:not|no|n't|hardly|neither|nor|never|no longer)\s+(?:\w+\s+)?$",
                 text[max(0, found[-1].start() - 24) : found[-1].start()],
@@ -471,19 +481,87 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
     return None
 
 
+_RESTRICTED = re.compile(
+    r"\b(?:but|and) only (?:if|when|for)\b|\bonly if\b|\bunless\b|\bprovided that\b", re.IGNORECASE
+)
+_OTHER_VERDICT = {
+    verdict: re.compile(
+        rf"\b(?:so|therefore|thus|hence|answer is) {other}\b|(?:^|[.!?\n]\s?){other}[.!,]|kidding", re.IGNORECASE
+    )
+    for verdict, other in (("yes", "no"), ("no", "yes"), ("true", "false"), ("false", "true"))
+}
+_DENIES = re.compile(r"\b(?:not|no|never|cannot|neither|nor|without|hardly|false|untrue)\b|n't\b|n’t\b", re.IGNORECASE)
+_CLAUSES = re.compile(r"[.;,!?\n]|\bbut\b|\band\b|\bso\b|\bbecause\b|\bsince\b")
+_WORD = re.compile(r"[a-z]{4,}")
+_EMPTY_WORDS = frozenset(
+    [
+        "number",
+        "value",
+        "true",
+        "false",
+        "this",
+        "that",
+        "these",
+        "those",
+        "here",
+        "there",
+        "integer",
+        "statement",
+        "correct",
+    ]
+)
+
+
 def lead(text: str, ask: Ask) -> Statement | None:
-    """A yes, no, true or false that the response to such a question opens with."""
+    """A yes, no, true or false that the response to such a question opens with, unless its own words contradict or
+    restrict it."""
     if ask.vocabulary:
         low = text[:80].lstrip(" *_\"'(").lower()
         for word in ask.vocabulary:
             if low.startswith(word) and low[len(word) : len(word) + 1] in ",.;:!*-–—\n":
                 place = text.lower().find(word)
+                if _contradicts(word, text[place + len(word) : place + 400], ask):
+                    return None
                 return Statement(place, place + len(word), "lead", 1, 0)
         return None
     match = _YES_NO.match(text)
     if match and ask.question and not _YES_NO_QUESTION.search(ask.question[-500:]):
         return None
-    return Statement(match.start(1), match.end(1), "lead", 1, 0) if match else None
+    if match is None or _contradicts(match.group(1).lower(), text[match.end() : match.end() + 400], ask):
+        return None
+    return Statement(match.start(1), match.end(1), "lead", 1, 0)
+
+
+def contradicts_itself(text: str, ask: Ask) -> bool:
+    """Whether a text opens with a yes or no that its own words contradict or restrict."""
+    match = _OPENS.match(text)
+    return match is not None and _contradicts(match.group(1).lower(), text[match.end() : match.end() + 400], ask)
+
+
+_OPENS = re.compile(r"[\s*_\"']{0,4}(yes|no|true|false)[*_]{0,3}\s?[,.;:!—–-]", re.IGNORECASE)
+
+
+def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
+    """Whether the words behind a leading yes or no restrict it, end in its opposite, or say of the question's
+    predicate what it denies ("No, 9 is not prime; it is square" for "Is 9 square?")."""
+    other = _OTHER_VERDICT.get(verdict)
+    if other is None:
+        return False
+    if _RESTRICTED.search(rest, 0, 120) or other.search(rest):
+        return True
+    asked = ask.question[-500:].strip()
+    if _DENIES.search(asked[asked.rfind(".", 0, -1) + 1 :]):
+        return True  # "Isn't it ...?": yes and no may each mean either
+    if verdict not in ("yes", "no"):
+        return False
+    named = [word for word in _WORD.findall(asked.lower())[-3:] if word not in _EMPTY_WORDS]
+    for clause in _CLAUSES.split(rest[:200].lower()):
+        if any(word in clause for word in named[-1:]) and _WHOLE_CLAUSE.search(clause):
+            return (_DENIES.search(clause) is None) == (verdict == "no")
+    return False
+
+
+_WHOLE_CLAUSE = re.compile(r"\b(?:is|are|was|were|it's|they're|isn't|aren't|does|do|has|have|can)\b")
 
 
 def restates(text: str, question: str) -> bool:
@@ -501,7 +579,7 @@ _LABELLED = re.compile(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
 def labelled(text: str) -> Statement | None:
     """A single line "Special matrix: VALUE" or "Total cost: 5"."""
     match = _LABELLED.match(text)
-    if match is None or words(text[match.end() :]) > 2:
+    if match is None or words(text[match.end() :]) > 2 or text.endswith(("?", "？")):
         return None
     span = trim(text, match.end(), len(text))
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None

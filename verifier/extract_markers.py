@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from verifier.ask import Ask
+from verifier.ask_text import has
 from verifier.extract_values import (
     FILLER,
     LABEL_FILLER,
@@ -103,6 +104,9 @@ _TAG_END = re.compile(
 _TAG_START = re.compile(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 
 
+_SUMMARY = re.compile(r"<summary>[^<\n]{0,40}answer[^<\n]{0,20}</summary>\s*", re.IGNORECASE)
+
+
 def tags(text: str) -> list[Statement]:
     """Contents of <answer>...</answer> and its kin; an <answer> that is never closed runs to the end of the text."""
     found: list[Statement] = []
@@ -119,6 +123,10 @@ def tags(text: str) -> list[Statement]:
     opened = starts[-1] if starts else None
     if opened and len(text) - opened.end() <= LONGEST:
         found.append(_content(text, opened.end(), len(text), opened.start()))
+    if "<summary>" in text:
+        for match in _SUMMARY.finditer(text):
+            stop = text.find("</details>", match.end(), match.end() + 2 * LONGEST)
+            found.append(_content(text, match.end(), stop if stop >= 0 else match.end(), match.start()))
     return [item for item in found[-_MOST:] if item.start < item.end]
 
 
@@ -211,6 +219,8 @@ def hashes(text: str) -> list[Statement]:
         if span and _states_value(text[span[0] : span[1]]) and not text.startswith(":", span[1]):
             found.append(Statement(*span, "marker", 3, position))
     found.reverse()
+    if found and text.find("####") < found[0].at and text[found[-1].end :].strip(" *.$\n").count("\n"):
+        return []  # numbered headings among headings
     return found
 
 
@@ -370,6 +380,10 @@ def _answer_at(text: str, position: int, letters: str) -> Statement | None:
     if _QUESTIONED.match(text, end, end + 6):
         return None
     value = text[begin:end]
+    if "nswer" in value or "NSWER" in value:
+        first = _FIRST_OF_TWO.match(value)
+        if first and (chosen_letter(first.group(1), letters or "-") or first.group(1)[0].isdigit()):
+            return Statement(begin, begin + first.end(1), "marker", 3 if _FINAL.search(before) else 2, position)
     if "nswer" in value or "NSWER" in value or "boxed" in value or "fbox" in value:
         # A later statement within this one says it better; a box takes the firmness of the phrase before it.
         if "boxed" in value or "fbox" in value:
@@ -392,6 +406,10 @@ def _answer_at(text: str, position: int, letters: str) -> Statement | None:
     return Statement(begin, end, "marker", rank, position)
 
 
+# "64 Answer: 63", "53; for the reversed problem the answer is 51": the first is an answer too.
+_FIRST_OF_TWO = re.compile(
+    r"[*$]{0,3}(-?\d[\d,]*(?:\.\d+)?%?|[A-J])[*$]{0,3}(?=[;.)]|\s(?:[Ff]inal )?[Aa]nswer|\s?[(])"
+)
 _OPTION_START = re.compile(r"[B-J]\s?[.．、)）]")
 
 
@@ -469,15 +487,44 @@ _FOREIGN = re.compile(
 )
 
 
+# The words that the two patterns need, in lower case: looking for them costs a tenth of a search.
+_FOREIGN_WORDS = ("respuesta", "antwort", "risposta", "resposta")
+_FOREIGN_SIGNS = ("réponse", "ответ", "答え", "解答", "답", "đáp án")
+# Last words of the labels, before the colon.
+_LABEL_WORDS = (
+    "verdict", "choice", "decision", "result", "label", "value", "grade", "output", "conclusion", "solution", "score",
+    "final", "ans", "judgment", "judgement", "prediction", "classification",
+)  # fmt: skip
+
+
+def _has_foreign(low: str) -> bool:
+    return has(low, _FOREIGN_WORDS) or (not low.isascii() and has(low, _FOREIGN_SIGNS))
+
+
+def _has_label(low: str) -> bool:
+    """Whether a colon follows one of the label words."""
+    colon = low.rfind(":")
+    while colon > 0:
+        if low[max(0, colon - 20) : colon].rstrip().rstrip('*_"').endswith(_LABEL_WORDS):
+            return True
+        colon = low.rfind(":", 0, colon)
+    return False
+
+
 def labels(text: str) -> list[Statement]:
     """Weaker labels near the end: "verdict: correct", "Final: No", "my grade: B"."""
     found: list[Statement] = []
     near = max(0, len(text) - 400)
-    for match in list(_FOREIGN.finditer(text, near))[-_MOST:]:
+    low = text[near:].lower()
+    if not low.isascii():
+        low = low.replace("：", ":")
+    foreign = list(_FOREIGN.finditer(text, near))[-_MOST:] if _has_foreign(low) else ()
+    for match in foreign:
         span = value_after(text, match.end(), len(text))
         if span:
             found.append(Statement(*span, "marker", 2, match.start()))
-    for match in list(_LABELS.finditer(text, near))[-_MOST:]:
+    named = list(_LABELS.finditer(text, near))[-_MOST:] if _has_label(low) else ()
+    for match in named:
         span = value_after(text, match.end(), len(text))
         if (
             span
@@ -563,10 +610,11 @@ _HAN_ANSWER = re.compile(
     r"\s{0,3}[:：]?\s{0,3}(?:选项|是|为|选|【)*\s{0,3}"
 )
 _HAN_CHOICE = re.compile(
-    r"(?:故本?题?应?选择?|应选择?|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|"
+    r"(?:故本?题?应?选择?|应选择?|应该?(?:为|是)|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|"
     r"[\n，。；])\s{0,3}选|我(?:会|认为|觉得|应该)?选择?)(?:选项|择)?\s{0,3}[:：是为]?\s{0,3}(?:选项)?\s{0,3}[(（【$*]*\s{0,3}"
     r"([A-Z](?:\s{0,3}[、,，和及]?\s{0,3}[A-Z])*)(?![A-Za-z])"
 )
+_HAN_WRONG = re.compile(r"\s{0,2}(?:选?项)?\s{0,2}(?:是|就|都|为)?\s{0,2}(?:错|不对|不正确|不行|不符)")
 _HAN_CORRECT = re.compile(
     r"(?:因此|所以|故|综上|可知)[，,]?\s{0,3}(?:只有|答案)?\s{0,3}(?:选项)?\s{0,3}([A-Z])\s{0,3}(?:选项|项)?\s{0,3}(?:是)?(?:正确|符合)"
 )
@@ -603,7 +651,7 @@ def chinese(text: str, ask: Ask) -> list[Statement]:
         found += [
             Statement(match.start(1), match.end(1), "choice", 2, match.start())
             for match in list(_HAN_CHOICE.finditer(text, max(0, len(text) - 1000)))[-_MOST:]
-            if text[max(0, match.start() - 1) : match.start()] != "不"
+            if text[max(0, match.start() - 1) : match.start()] != "不" and not _HAN_WRONG.match(text, match.end())
         ]
         found += [
             Statement(match.start(1), match.end(1), "choice", 1, match.start())

@@ -71,7 +71,7 @@ _NUMBER_HEDGE = re.compile(
     re.IGNORECASE,
 )
 _MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly|probably|could be|might be|也许|可能是?)\b", re.IGNORECASE)
-_SEVERAL_WANTED = re.compile(
+SEVERAL_WANTED = re.compile(
     r"\b(?:solve|roots?|solutions?|values|all|zeros?|numbers|integers|possible|which (?:two|three))\b|解方程|所有|哪些",
     re.IGNORECASE,
 )
@@ -110,10 +110,10 @@ def hedges(text: str, start: int, end: int, value: str, ask: Ask, letters: str) 
         either = (match and match.group(1)) or re.search(
             r"\beither\b[\s$\\({]*(?:boxed\{?)?[\s$]*$", text[max(0, start - 24) : start], re.IGNORECASE
         )
-        if unsure or either or (match and not formal and not _SEVERAL_WANTED.search(ask.question)):
+        if unsure or either or (match and not formal and not SEVERAL_WANTED.search(ask.question)):
             return first.strip(), second.strip()
         return ()
-    if value[:7].lower() == "either " and " or " in value and not _SEVERAL_WANTED.search(ask.question):
+    if value[:7].lower() == "either " and " or " in value and not SEVERAL_WANTED.search(ask.question):
         first, second = value[7:].split(" or ", 1)
         return first.strip(), second.strip()
     if ask.vocabulary:
@@ -132,9 +132,25 @@ def guesses(text: str) -> tuple[str, ...]:
     return tuple(values) if len(values) > 1 else ()
 
 
-def is_refusal(text: str) -> bool:
+_WORDS_WANTED = re.compile(
+    r"\b(?:translat\w+|lyrics?|quot\w+|phrases?|complete|says?|said|encode|decode|encrypt|decrypt|morse|cipher|rewrite|rephrase|"
+    r"paraphrase|fill in|blank|sentence|spell|transcribe|idiom|sign|symbol|punctuation)\b|翻译|填空|补全|改写|符号",
+    re.IGNORECASE,
+)
+_CANNOT_TELL = re.compile(r"determin|not enough|insufficient|don't know|do not know", re.IGNORECASE)
+_UNDECIDED_OPTION = re.compile(r"determin|information|enough|unknown|know|无法|不能", re.IGNORECASE)
+
+
+def wants_words(ask: Ask) -> bool:
+    """Whether the question asks for a wording, so that "I don't know" or "Let us go" may be the answer itself."""
+    return _WORDS_WANTED.search(ask.question[-2000:]) is not None
+
+
+def is_refusal(text: str, ask: Ask) -> bool:
     """Whether a short text only declines to answer: every sentence declines, excuses or asks back."""
-    if _REFUSAL_PIVOT.search(text):
+    if _REFUSAL_PIVOT.search(text) or (_CANNOT_TELL.search(text) and _offers_undecided(ask)):
+        return False
+    if _NOT_SAYING.search(text) or (_REFUSAL.search(text) and len(text) <= 60 and wants_words(ask)):
         return False
     refused = False
     for piece in _SENTENCE_PIECE.findall(text):
@@ -146,8 +162,17 @@ def is_refusal(text: str) -> bool:
     return refused
 
 
+_NOT_SAYING = re.compile(r"\b(?:able|unable) to (?:say|tell you) ['\"‘“]")
+
+
+def _offers_undecided(ask: Ask) -> bool:
+    return any(_UNDECIDED_OPTION.search(option) for option in ask.options.values())
+
+
 def says_nothing(text: str, ask: Ask) -> bool:
     """Whether a short text is empty words, an announcement, or the question again."""
+    if wants_words(ask):
+        return False
     if (_GIBBERISH.match(text) and any(sign.isalpha() for sign in text)) or (
         _is_filler(text) and not _CONTENT.search(text)
     ):

@@ -11,7 +11,7 @@ _BOX_LONGEST = 6000  # characters of a box, a tag or double brackets
 
 _OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$)*")
 _LEAD = re.compile(
-    r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=~>#]+[\s*_]*|(?<=\n)[-•]\s+)?"
+    r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=#]+[\s*_]*|(?:(?<=\n)|^)[>~]+[\s*_]*|(?:~~|[>~](?!\s?\d))[\s*_]*|(?<=\n)[-•]\s+)?"
 )
 _VALUE_SIGN = re.compile(r"[\d$\\]|(?<![A-Za-z])[A-Z](?![A-Za-z])")
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
@@ -49,7 +49,7 @@ _ANSWER_WORDS = re.compile(
     re.IGNORECASE,
 )
 _HEDGING_LEAD = re.compile(
-    r"(?:(?:approximately|about|around|roughly|nearly|exactly|simply|just|equal to|equals|given by|indeed|"
+    r"(?:(?:approximately|about|around|roughly|exactly|simply|just|equal to|equals|given by|indeed|"
     r"thus|therefore|hence|then|now|"
     r"clearly|definitely|for sure|certainly|obviously|most likely|likely|probably|option|choice|letter|"
     r"statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",

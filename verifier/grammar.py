@@ -27,8 +27,8 @@ from verifier import numerals
 from verifier.printed import show
 from verifier.syntax import products, statements
 from verifier.syntax.cursor import BudgetSpent, Cursor, ParseError
-from verifier.syntax.notation import NUMERAL
-from verifier.tokens import CHARACTERS, OPEN_FUNCTIONS, VALUES, prepare
+from verifier.syntax.notation import DEGREES, ENGLISH, GLUED, LOW, NUMERAL, PERCENT, SEPARATORS, UNITS
+from verifier.tokens import CALLED, CHARACTERS, CLOSED_FUNCTIONS, OPEN_FUNCTIONS, VALUES, prepare
 from verifier.tree import Tree
 
 if TYPE_CHECKING:
@@ -41,10 +41,23 @@ __all__ = ["BudgetSpent", "ParseError", "calls_as_products", "parse", "read_tree
 _WORDS: Final = re.compile(r"([A-Za-z]{3,}) (?!(?:or|and|in|mod) )[A-Za-z]{2,} [A-Za-z]{2,}")
 
 
+# A word beside a number, at the start: an amount of something.
+_PAIR: Final = re.compile(r"([A-Za-z][a-z]{3,}) ([A-Za-z]{2,})(?![A-Za-z])")  # two words, which are prose
+_COUNTED: Final = re.compile(r"[0-9]+(?:\.[0-9]+)? ([A-Za-z]{2,})(?![A-Za-z0-9(])")
+
 # A fraction of integers, the commonest answer after plain numerals.
 _FRACTION: Final = re.compile(
     r"(-?)(?:\\[dt]?frac\{([1-9][0-9]{0,17})\}\{([1-9][0-9]{0,17})\}|([1-9][0-9]{0,17})/([1-9][0-9]{0,17}))"
 )
+
+
+# A word alone. Those that mean something in mathematics are read by the parser proper, and so are runs that may be
+# products of short names.
+_WORD: Final = re.compile(r"[A-Za-z][a-z]{3,}")
+_MEANT: Final = frozenset(
+    (*VALUES, *OPEN_FUNCTIONS, *CLOSED_FUNCTIONS, *CALLED, *LOW, *SEPARATORS, *DEGREES, *PERCENT, "mod", "not")
+)
+_READ_WORDS: Final = _MEANT | UNITS
 
 
 def parse(text: str) -> Tree:
@@ -61,6 +74,10 @@ def parse(text: str) -> Tree:
             ("num", int(fraction[3] or fraction[5]), 1),
         )
         return ("neg", quotient) if fraction[1] else quotient
+    if _WORD.fullmatch(text) and text not in _READ_WORDS and not GLUED.match(text):
+        if text.lower() in ENGLISH:
+            raise ParseError("words, not mathematics", 0)
+        return ("sym", text)
     if len(text) > CHARACTERS:
         raise BudgetSpent(f"more than {CHARACTERS} characters", CHARACTERS)
     prepared = prepare(text)
@@ -80,6 +97,14 @@ def read_tree(answer: Answer) -> Tree | None:
         return None
     words = _WORDS.match(text)
     if words and words[1] not in VALUES and words[1] not in OPEN_FUNCTIONS:
+        return None
+    counted = _COUNTED.match(text)
+    if counted and (len(counted[1]) > 3 or counted[1] in UNITS):
+        word = counted[1]
+        if word not in _MEANT and not GLUED.match(word):
+            return None
+    pair = _PAIR.match(text)
+    if pair and pair[1] not in _MEANT and pair[2] not in _MEANT and not GLUED.match(pair[1]):
         return None
     try:
         return parse(text)

@@ -26,7 +26,7 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
     "reference": frozenset({"text", *VIEWS}),
     "candidate": frozenset({"text", *VIEWS}),
     "ask": frozenset(name for name in dir(Ask) if not name.startswith("_")),
-    "extraction": frozenset(Extraction.__slots__),
+    "extraction": frozenset(Extraction._fields),
     "criterion": frozenset(Criterion.__slots__),
 }
 # Part of the package that cannot change a verdict, and so stays out of the fingerprint.

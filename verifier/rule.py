@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 
 class Verdict(StrEnum):
@@ -17,13 +17,12 @@ class Verdict(StrEnum):
     ABSTAIN = "abstain"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A rule's answer: a verdict, the declared reason code and printable evidence."""
 
     verdict: Verdict
     because: str
-    evidence: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    evidence: Mapping[str, Any] = MappingProxyType({})
 
 
 ABSTAIN: Final = Ruling(Verdict.ABSTAIN, "")

@@ -52,6 +52,8 @@ VIEW_SHAPES: dict[str, tuple[int, ...]] = {
 
 def shape_of(text: str) -> int:
     """The bits of the text: 0 for the empty one. One look at each distinct character."""
+    if text.isdigit() and text.isascii():
+        return SOME | DIGIT  # the commonest answer
     if not text:
         return 0
     shape = SOME

@@ -88,7 +88,7 @@ def test_a_server_may_ask_for_a_longer_wait_than_the_package_waits(monkeypatch):
         await sleep(min(seconds, 0.01), *more)
 
     monkeypatch.setattr(asyncio, "sleep", recorded)
-    with Server(first_tries("429 long")) as server, judge(server, structured="off") as asked:
+    with Server(first_tries("429 long")) as server, judge(server, structured="off", retries=0) as asked:
         assert asked.judge(example()).verdict is Verdict.CORRECT
     assert max(waits) == 150
 
@@ -128,6 +128,16 @@ def test_nobody_there():
         asked.judge(example())
 
 
+def test_a_judge_outlives_a_server_that_was_away():
+    server = Server(GOOD)
+    server._http.server_close()
+    with judge(server, retries=0, model="judge") as asked:
+        with pytest.raises(FallbackError, match="cannot be reached"):
+            asked.judge(example())
+        with Server(GOOD, port=server.port):
+            assert asked.judge(example()).verdict is Verdict.CORRECT
+
+
 def test_one_model_is_found_and_several_are_a_question():
     with Server(GOOD, models=("only",)) as server, judge(server) as asked:
         assert asked.start() == "only"
@@ -142,6 +152,7 @@ def test_a_parameter_that_the_server_does_not_know_is_left_out_from_then_on(mann
         verdicts = [result.verdict for result in asked.judge_many(example(n) for n in range(3))]
         assert verdicts == [Verdict.CORRECT] * 3
         assert [parameter in body for body in server.bodies] == [True, False, False, False]
+        assert asked.account.left_out == [parameter]
 
 
 def test_a_server_that_fails_on_a_schema_is_asked_without():
@@ -336,6 +347,7 @@ def test_settings_come_from_options_then_environment_then_project(tmp_path):
         ({"offline": "perhaps"}, "true or false"),
         ({"unparseable": "correct"}, "abstain or incorrect"),
         ({"base_url": "localhost:8000"}, "no base URL"),
+        ({"base_url": "http://me:secret@host/v1"}, "with a password"),
         ({"votes": 3, "temperature": 0.0}, "all the same"),
         ({"key_env": "NOT_SET"}, "export NOT_SET"),
     ],

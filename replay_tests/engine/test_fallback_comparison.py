@@ -136,3 +136,15 @@ def markdown_like(text):
 def test_markdown_of_nothing():
     found = Comparison({"model": "m", "profile": "p", "prompt": "x", "unparseable": "incorrect"}, "library")
     assert "0 of 0 records" in markdown(found)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--sample", "3"], "add: --fallback URL"),
+        (["--fallback", "http://127.0.0.1:9/v1", "--model", "m", "--controls"], "a run of its own"),
+    ],
+)
+def test_options_that_do_not_go_together(files, capsys, options, words):
+    assert main(["evaluate", *files, *options]) == 2
+    assert words in capsys.readouterr().err

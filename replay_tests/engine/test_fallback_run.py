@@ -255,3 +255,5 @@ def test_interrupted_by_the_user(tmp_path):
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=30)
     assert process.returncode == 130 and "--resume" in told and "Traceback" not in told
+    runs = json.loads((tmp_path / "out.jsonl.account.json").read_text())["runs"]
+    assert [run["asked"] for run in runs] == [20] and runs[0]["calls"] == 0

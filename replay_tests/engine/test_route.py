@@ -251,7 +251,7 @@ def test_the_index_changes_no_decision(reference, response):
     assert verifier.verify(given) == verifier.explain(given).__class__(
         **{
             name: getattr(verifier.explain(given), name)
-            for name in verifier.explain(given).__slots__
+            for name in verifier.explain(given)._fields
             if name != "trail"
         }
     )

@@ -64,8 +64,12 @@ def run(args: argparse.Namespace) -> int:
     jobs = args.jobs or cores()
     judge = judge_of(args, unparseable="incorrect")
     if judge is not None:
+        if more:
+            raise CommandError("the comparison with a model is a run of its own; leave out --fallback, or the others")
         with judge:
             return _compare(args, library, judge, disputed, jobs)
+    if args.sample is not None or args.markdown:
+        raise CommandError("--sample and --markdown are for the comparison with a model; add: --fallback URL")
     evaluation = Evaluation(disputed)
     done = 0
     with Progress(args.inputs) as progress:
@@ -127,6 +131,7 @@ def _compare(args: argparse.Namespace, library: Library, judge: Judge, disputed:
             args.inputs,
             library,
             judge,
+            by=args.by,
             sample=args.sample,
             disputed=disputed,
             jobs=jobs,

@@ -124,16 +124,15 @@ def _reading_lines(reading: Reading) -> Iterator[str]:
 
 
 def _view_lines(name: str, answer: Answer) -> Iterator[str]:
-    """The views that were read: those whose slots are filled."""
+    """The views that were read: those that the answer keeps."""
     from verifier.answer import VIEWS
 
     yield from _heading(f"{name} {_short(answer.text)!r}")
     absent = []
     for view in VIEWS:
-        try:
-            value = getattr(type(answer), view).__get__(answer)
-        except AttributeError:
+        if view not in vars(answer):
             continue
+        value = getattr(answer, view)
         if value is None:
             absent.append(view)
         else:

@@ -10,11 +10,9 @@ from verifier.cli import CommandError
 if TYPE_CHECKING:
     from verifier.fallback.judge import Judge
 
-_HELP: Final = (
-    "Asked where every rule abstains. Settings not given here come from the environment (AUTOVERIFIER_BASE_URL, "
-    "AUTOVERIFIER_MODEL, AUTOVERIFIER_API_KEY or their OPENAI_ names), then from [tool.autoverifier.fallback] in "
-    "pyproject.toml; docs/fallback.md lists them."
-)
+_HELP: Final = """Asked where every rule abstains. Settings not given here come from the environment
+(AUTOVERIFIER_BASE_URL, AUTOVERIFIER_MODEL, AUTOVERIFIER_API_KEY or their OPENAI_ names), then from
+[tool.autoverifier.fallback] in pyproject.toml; docs/fallback.md lists them."""
 
 
 def fallback_options(parser: argparse.ArgumentParser) -> None:
@@ -85,6 +83,8 @@ class Asking:
         return self.judge.account.lines(self.judge.identity()["model"], self._price)
 
     def close(self) -> None:
+        """Ends calls under way; the account beside the output holds all that was done, however the run ended."""
+        self.update()
         self.judge.close()
 
 

@@ -29,14 +29,14 @@ Interval = tuple[float, float]
 
 
 class Compared(NamedTuple):
-    """One labelled record on both sides: verdicts are "correct", "incorrect" or "abstain".
+    """One labelled record of a group on both sides: verdicts are "correct", "incorrect" or "abstain".
 
     direct: by a rule, "abstain" where none decides. prompt: by the model. asked: the model is asked where no rule
     decides (not about a reference that cannot be read). failed: why the model has no verdict, "" where it has one.
     """
 
     id: str
-    source: str
+    group: str
     label: int
     direct: str
     prompt: str
@@ -130,6 +130,7 @@ class Comparison:
 
     judge: dict[str, Any]
     library: str
+    key: str = "source"
     all: Side = field(default_factory=Side)
     by: dict[str, Side] = field(default_factory=dict)
     disputed: int = 0
@@ -137,12 +138,12 @@ class Comparison:
 
     def add(self, one: Compared) -> None:
         self.all.add(one)
-        self.by.setdefault(one.source, Side()).add(one)
+        self.by.setdefault(one.group, Side()).add(one)
         if one.failed:
             self.reasons[one.failed] = self.reasons.get(one.failed, 0) + 1
 
     def macro(self) -> tuple[float, float]:
-        """Mean over sources of both accuracies: prompt only, prompt and code."""
+        """Mean over groups of both accuracies: prompt only, prompt and code."""
         sides = [side for side in self.by.values() if side.records]
         if not sides:
             return 0.0, 0.0
@@ -158,7 +159,7 @@ class Comparison:
             "library": self.library,
             "all": self.all.to_record(),
             "macro": {"prompt_only": prompt, "prompt_and_code": code, "difference": code - prompt},
-            "by_source": {name: self.by[name].to_record() for name in sorted(self.by)},
+            f"by_{self.key}": {name: self.by[name].to_record() for name in sorted(self.by)},
             "disputed_left_out": self.disputed,
             "failed": dict(sorted(self.reasons.items())),
         }
@@ -185,18 +186,19 @@ def compare(
     library: Library,
     judge: Judge,
     *,
+    by: str = "source",
     sample: int | None = None,
     disputed: frozenset[str] = frozenset(),
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Comparison:
-    """Both sides over all labelled records of the inputs, or over `sample` of each file.
+    """Both sides over all labelled records of the inputs, or over `sample` of each file, in groups as `evaluate` has.
 
     Raises FallbackError where the model cannot be asked any more; with a cache file nothing of what it said is lost.
     """
-    found = Comparison(judge.identity(), library.fingerprint)
+    found = Comparison(judge.identity(), library.fingerprint, by)
     lines = list(chain.from_iterable(sampled(path, sample) for path in inputs))
-    routed = list(chain.from_iterable(in_order(ScoreTask(library, "source"), chunks(lines), jobs)))
+    routed = list(chain.from_iterable(in_order(ScoreTask(library, by), chunks(lines), jobs)))
     rulings = judge.judge_many(read_record(line) for line in lines)
     for done, (outcome, ruling) in enumerate(zip(routed, rulings, strict=True), 1):
         if outcome.id in disputed:
@@ -234,7 +236,7 @@ def _compared(outcome: Outcome, ruling: Ruling | CallError) -> Compared:
     failed = ruling.code if isinstance(ruling, CallError) else ""
     return Compared(
         outcome.id,
-        outcome.source,
+        outcome.key,
         int(outcome.label or 0),
         outcome.verdict,
         "abstain" if isinstance(ruling, CallError) else ruling.verdict.value,
@@ -245,7 +247,6 @@ def _compared(outcome: Outcome, ruling: Ruling | CallError) -> Compared:
 
 
 _HEAD: Final = (
-    "source",
     "records",
     "prompt only",
     "prompt + code",
@@ -258,13 +259,13 @@ _HEAD: Final = (
 
 
 def _rows(comparison: Comparison) -> Iterator[tuple[str, ...]]:
-    yield _HEAD
+    yield comparison.key, *_HEAD
     for name in sorted(comparison.by):
         yield name, *_cells(comparison.by[name])
     if len(comparison.by) > 1:
         yield "all", *_cells(comparison.all)
         prompt, code = comparison.macro()
-        yield "mean of sources", "", f"{prompt:.1%}", f"{code:.1%}", f"{100 * (code - prompt):+.1f}", "", "", "", ""
+        yield "mean of these", "", f"{prompt:.1%}", f"{code:.1%}", f"{100 * (code - prompt):+.1f}", "", "", "", ""
 
 
 def _cells(side: Side) -> Iterator[str]:
@@ -306,7 +307,7 @@ def _notes(comparison: Comparison) -> Iterator[str]:
 def table(comparison: Comparison) -> str:
     """The comparison for a terminal."""
     rows = list(_rows(comparison))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["  ".join((row[0].ljust(widths[0]), *_right(row, widths))).rstrip() for row in rows]
     return "\n".join([*lines, "", *_notes(comparison)])
 

@@ -52,6 +52,7 @@ class Account:
     asked: verdicts wanted (votes count each). calls: those that the model gave. saved: those that the cache gave.
     requests: HTTP requests, retries among them. failed: reason -> verdicts that could not be had.
     unparseable: replies, cached ones too, without exactly one verdict.
+    left_out: parameters that the server does not know.
     """
 
     asked: int = 0
@@ -61,6 +62,7 @@ class Account:
     requests: int = 0
     unparseable: int = 0
     failed: Counter[str] = field(default_factory=Counter)
+    left_out: list[str] = field(default_factory=list)
     input_tokens: int = 0
     cached_tokens: int = 0
     output_tokens: int = 0
@@ -80,6 +82,7 @@ class Account:
             "http_requests": self.requests,
             "unparseable": self.unparseable,
             "failed": dict(sorted(self.failed.items())),
+            "left_out": self.left_out,
             "input_tokens": self.input_tokens,
             "cached_input_tokens": self.cached_tokens,
             "output_tokens": self.output_tokens,
@@ -106,6 +109,8 @@ class Account:
             found.append(f"  {record['dollars']:.4f} dollars, {record['saved_dollars']:.4f} saved")
         elif self.calls:
             found.append("  no price for this model in the table")
+        if self.left_out:
+            found.append(f"  asked without {', '.join(self.left_out)}, which the server does not know")
         if self.unparseable:
             found.append(f"  {self.unparseable:,} replies without exactly one verdict")
         if self.failed:

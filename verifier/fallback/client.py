@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from verifier.fallback.account import Account
-from verifier.fallback.errors import CallError, FallbackError
+from verifier.fallback.errors import CallError, EndpointDown, FallbackError
 from verifier.fallback.settings import OPENAI, Settings
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ class Client:
                     return await self._persist(model, messages, decoding, schema)
             except TimeoutError:
                 raise CallError("deadline_passed", "the time for the whole run is over") from None
+            except EndpointDown:
+                raise
             except FallbackError as error:
                 self._fatal = error
                 raise
@@ -167,28 +169,30 @@ class Client:
         return given
 
     async def _again(self, error: Any, model: str, given: Mapping[str, Any]) -> bool:
-        """Whether to ask once more: without a parameter that the server does not know, or after the wait it asks
-        for."""
+        """Whether to ask once more: without a parameter that the server does not know, or after a longer wait."""
         self._stop_if_fatal(error, model)
         status, text = error.status_code, _told(error)
         if status in (400, 413, 422) and _CONTEXT.search(text.lower()):
             raise ContextTooLong
         if status in (400, 422):
             named = [name for name in _OPTIONAL if name in given and (name in text or name.split("_")[-1] in text)]
-            if not named and "response_format" in given:
+            if not named and "response_format" in given and not self._structured_works:
                 named = ["response_format"]
-            self._dropped.update(named[:1])
+            self._drop(named[:1])
             return bool(named)
-        if status >= 500 and "response_format" in given and not self._structured_works:
-            # Some servers answer a schema with an internal error. Until one structured reply has come, that is the
-            # likely cause.
-            self._dropped.add("response_format")
+        if status == 500 and "response_format" in given and not self._structured_works:
+            # Some servers answer a schema so. Until one structured reply has come, that is the likely cause.
+            self._drop(["response_format"])
             return True
         wait = _retry_after(error.response.headers)
         if status == 429 and wait is not None and 120 < wait <= _LONGEST_WAIT:
             await asyncio.sleep(wait)
             return True
         return False
+
+    def _drop(self, names: list[str]) -> None:
+        self._dropped.update(names)
+        self._account.left_out = sorted(self._dropped)
 
     def _stop_if_fatal(self, error: Any, model: str) -> None:
         """Raises FallbackError for what no waiting and no other record can heal."""
@@ -223,9 +227,9 @@ class Client:
         except TimeoutError:
             raise self._down("does not answer") from None
 
-    def _down(self, why: str) -> FallbackError:
+    def _down(self, why: str) -> EndpointDown:
         place = self._settings.place
-        return FallbackError(f"{place} cannot be reached ({self._clean(why)}); start it, then: curl {place}/models")
+        return EndpointDown(f"{place} cannot be reached ({self._clean(why)}); start it, then: curl {place}/models")
 
     def _clean(self, text: str) -> str:
         """A server's words for a message: short, on one line, and without a key."""

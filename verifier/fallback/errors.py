@@ -7,6 +7,10 @@ class FallbackError(Exception):
     """Nothing can be asked, now or for any record: no key, no such model, no endpoint. Ends with what mends it."""
 
 
+class EndpointDown(FallbackError):
+    """Nobody answers at the address now; later somebody may."""
+
+
 class CallError(Exception):
     """One record got no verdict. `code` names the reason; the run goes on.
 

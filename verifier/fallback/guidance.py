@@ -1,8 +1,7 @@
 """Guidance cards: what a model is told of this field's pitfalls, in the order of their lines in library.toml.
 
-A card is modules/guidance/ID.md: a title, the text that goes into the prompt, and under "## Why" the reason, which does
-not.
-Like a rule, it counts once it has a line: `guidance = [{ id = "...", sha = "..." }]`.
+A card is modules/guidance/ID.md: a title, the text that goes into the prompt, and the reason under "## Why", which
+stays out of it. Like a rule, it counts once it has a line: `guidance = [{ id = "...", sha = "..." }]`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from verifier.example import Example
 from verifier.fallback.account import Account, Price, price_of
 from verifier.fallback.cache import Cache, Entry, key_of
 from verifier.fallback.client import Client, ContextTooLong
-from verifier.fallback.errors import CallError, FallbackError
+from verifier.fallback.errors import CallError, EndpointDown, FallbackError
 from verifier.fallback.guidance import load_guidance
 from verifier.fallback.profiles import load_profile
 from verifier.fallback.prompt import Prompt, digest_of
@@ -191,6 +191,8 @@ class Judge:
                 entries = [await self._entry(model, example, digest, 0)]
             else:
                 entries = list(await asyncio.gather(*(self._entry(model, example, digest, n) for n in range(votes))))
+        except EndpointDown:
+            raise
         except FallbackError as error:
             self._stopped = error
             raise

@@ -1,9 +1,8 @@
 """The prompt: sections, guidance, and the example as data behind marks that its texts cannot know.
 
 A prompt text has parts, each after a line "=== system" or "=== user" (without any, all of it is one user message), and
-these
-placeholders: {question}, {reference}, {response} (its tail, and its head if it is long), {answer} (the final answer
-found in it), {how} (how that was found, or why there is none), {rules} (the guidance cards), {fence} (the mark).
+these placeholders: {question}, {reference}, {response} (its tail, and its head if it is long), {answer} (the final
+answer found in it), {how} (how that was found, or why there is none), {rules} (the guidance cards), {fence} (the mark).
 Nothing else in braces is touched, and nothing inside an example is taken for a placeholder.
 """
 
@@ -77,7 +76,7 @@ class Prompt:
         for name in _NEEDED:
             if not any(f"{{{name}}}" in text for _, text in self._parts):
                 raise FallbackError(f"the prompt has no {{{name}}}; write the placeholder where it belongs")
-        told = repr((profile.name, self._parts, response_chars, question_chars))
+        told = repr((profile.name, self._parts, profile.schema, response_chars, question_chars))
         self.fingerprint = hashlib.sha256(told.encode("utf-8", "backslashreplace")).hexdigest()[:12]
 
     def messages(self, example: Example, shrink: int = 1) -> list[Message]:
@@ -110,6 +109,9 @@ def _values(example: Example, extraction: Extraction, response: int, question: i
     if example.options:
         asked += "\n" + "\n".join(f"({letter}) {text}" for letter, text in example.options.items())
     answer = extraction.answer
+    if answer is not None and _is_verdict(answer) and not any(_is_verdict(text) for text in example.references):
+        # Found by a mark such as {"verdict": "correct"}: words for whoever judges, not an answer to the question.
+        answer = None
     return {
         "rules": "",
         "question": middle_cut(asked, question, 0.5) + _criterion(example.criterion),
@@ -119,6 +121,10 @@ def _values(example: Example, extraction: Extraction, response: int, question: i
         "answer": "(none)" if answer is None else middle_cut(answer, response, 0.5),
         "how": _MISSING.get(extraction.why, "none found") if answer is None else _FOUND.get(extraction.how, "as found"),
     }
+
+
+def _is_verdict(text: str) -> bool:
+    return text.strip(" \t\n\"'.*`").lower() in ("correct", "incorrect")
 
 
 def middle_cut(text: str, limit: int, head: float) -> str:

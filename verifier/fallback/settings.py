@@ -1,5 +1,4 @@
-"""How the fallback is set up: options, else environment variables, else `[tool.autoverifier.fallback]`, else
-defaults."""
+"""How the fallback is set up: options, else environment, else `[tool.autoverifier.fallback]`, else defaults."""
 
 from __future__ import annotations
 
@@ -191,5 +190,7 @@ def _check(settings: Settings) -> None:
         raise FallbackError(
             f"{settings.base_url!r} is no base URL; write for example --fallback http://127.0.0.1:8000/v1"
         )
+    if urlsplit(settings.base_url).password is not None:
+        raise FallbackError("a base URL with a password would be shown in messages; export AUTOVERIFIER_API_KEY=...")
     if settings.votes > 1 and settings.temperature == 0:
         raise FallbackError("votes at temperature 0 are all the same; leave temperature out, or set it above 0")

@@ -25,6 +25,8 @@ from verifier.workers import in_order
 
 # What no model is asked about: a line that is no record, and an answer with no reference to hold it against.
 _UNASKED: Final = frozenset({"bad_record", "reference_unreadable"})
+# Chunks in memory that wait for a call before them; later ones stay on disk.
+_CHUNKS: Final = 64
 
 
 class Routed(NamedTuple):
@@ -70,7 +72,9 @@ def judged(
             futures = [judge.submit(read_record(line)) for _, line in routed.open]
             waiting.append((routed, futures))
             asked += len(futures)
-            while waiting and (asked >= judge.window or all(future.done() for future in waiting[0][1])):
+            while waiting and (
+                asked >= judge.window or len(waiting) >= _CHUNKS or all(future.done() for future in waiting[0][1])
+            ):
                 asked -= len(waiting[0][1])
                 yield _with_rulings(*waiting.popleft())
         while waiting:

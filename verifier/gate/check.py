@@ -356,7 +356,9 @@ def _judge(
         rule = report.rule
         others = admitted - {rule}
         mine = spoken_in_pool.get(rule, [])
-        report.gain = len(gained(mine, rule, others))
+        # A promoted rule is worth what the rules before it leave; a candidate, what the whole library leaves.
+        earlier = set(lock[: lock.index(rule)]) if report.promoted else others
+        report.gain = len(gained(mine, rule, earlier))
         near = neighbours(spoken.get(rule, []), rule)
         shared = [name for name, _ in near.most_common() if name in others]
         report.add("audit", _audit(report, shared, near))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ _BARE = re.compile(rf"^(?P<sign>[-+]?)\s*{_DIGITS}$")
 _ASKED = re.compile(
     r"\b(?:in|to|into|as an?)\s+(?:base[\s-]?(?P<base>[0-9]{1,2}|[a-z]{3,9})|(?P<name>binary|octal|hexadecimal))\b"
 )
+_ASKED_HINTS = ("base", "binary", "octal", "hexadecimal")
 _BASES = {
     "two": 2,
     "three": 3,
@@ -89,7 +91,10 @@ def read(answer: Answer) -> BaseN | None:
 
 def asked_base(question: str) -> int | None:
     """The one base in which the question wants its answer, or None where it names none or several."""
-    bases = {_base(found["base"] or found["name"]) for found in _ASKED.finditer(question[-2000:].lower())}
+    asked = question[-2000:].lower()
+    if not has(asked, _ASKED_HINTS):
+        return None
+    bases = {_base(found["base"] or found["name"]) for found in _ASKED.finditer(asked)}
     return bases.pop() if len(bases) == 1 else None
 
 

@@ -153,9 +153,9 @@ def read(answer: Answer) -> Boolean | None:
     name = ""
     if found := _DEFINITION.match(text):
         name, text = found[1], text[found.end() :]
-    asked = bool(_ASKED.search(answer.ask.question))
     if _ARITHMETIC.search(text) or _has_prose(text):
         return None
+    asked = bool(_ASKED.search(answer.ask.question))
     try:
         tokens = _tokens(text, asked)
         reader = _Reader(tokens, asked)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.comparison import Comparison, different, equal, unknown
 
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 _LONGEST = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One option or several.
 
     letters: upper-case letters in the order given, each once.
@@ -120,8 +118,11 @@ def read_text(text: str, ask: Ask) -> Choice | None:
 
 
 def _by_text(bare: str, ask: Ask) -> Choice | None:
+    options = ask.options
+    if not options:
+        return None
     key = fold(bare)
-    same = [letter for letter, option in ask.options.items() if key and fold(option) == key]
+    same = [letter for letter, option in options.items() if key and fold(option) == key]
     return Choice((same[0],), bare, "text") if len(same) == 1 else None
 
 
@@ -156,19 +157,20 @@ def _single(letter: str, ask: Ask, bracketed: bool = False) -> Choice | None:
 
 
 def _several(text: str, ask: Ask) -> Choice | None:
+    # The text first: what the question says of several selections costs more to find than that there are none.
+    run = _MULTI_RUN.match(text)
+    separated = _MULTI_SEPARATED.match(text)
+    if not run and not separated:
+        return None
     letters = ask.letters
     if not letters and ask.multiple is not True:
         return None
     if ask.choice_questions > 1:
         return None  # one letter for each of several questions: a sequence
-    run = _MULTI_RUN.match(text)
     if run:
         found = tuple(run.group(1))
-    else:
-        match = _MULTI_SEPARATED.match(text)
-        if not match:
-            return None
-        start = match.start(1)
+    elif separated:
+        start = separated.start(1)
         found = tuple(re.findall(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])", text[start:]))
         found = tuple(letter.upper() for letter in found)
     if len(found) < 2 or len(set(found)) < len(found):

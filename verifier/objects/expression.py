@@ -14,10 +14,9 @@ Beyond equality as functions (verifier.balls):
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier import balls, forms
 from verifier.comparison import Comparison, equal, rounded, unknown
@@ -44,8 +43,7 @@ _ARBITRARY: Final = re.compile(r"C(_?\d)?|c_?\d|const|constant")
 _MAYBE_ARBITRARY: Final = re.compile(r"[cKk](_?\d)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(NamedTuple):
     """A value. `symbols`: its free symbols; `has_decimal`: whether a decimal literal stands in it."""
 
     tree: Tree
@@ -90,6 +88,9 @@ def same_form(a: Expression, b: Expression) -> bool:
 
 def compare(a: Expression, b: Expression) -> Comparison:
     """How two expressions relate as functions of their symbols. ROUNDED where decimals stand for the other's value."""
+    if a.tree[0] == b.tree[0] == "sym" and (len(a.tree[1]) > 1) == (len(b.tree[1]) > 1) and a.tree != b.tree:
+        # Two names, neither of which can be a product of letters of the other: words, most often.
+        return unknown("symbols", symbols=" ".join(sorted((a.tree[1], b.tree[1]))))
     result = balls.compare(a.tree, b.tree)
     if result.equal:
         return result

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
 
 if TYPE_CHECKING:
@@ -49,9 +50,10 @@ _FILE = re.compile(
 _HEX = re.compile(r"0x[0-9A-Fa-f]{1,64}")
 _MEASURE = re.compile(r"\d+(?:[.,]\d+)?[A-Za-z]{1,4}")
 _VARIABLE = re.compile(r"[A-Za-z](?:\d+|_\{?[A-Za-z0-9]+\}?)?")
-_TOPIC = re.compile(
-    r"genotyp|allele|gene|cross|offspring|phenotyp|point group|symmetry|term symbol|基因|等位|点群|牌号"
-)
+_TOPIC = (
+    "genotyp", "allele", "gene", "cross", "offspring", "phenotyp", "point group", "symmetry", "term symbol", "基因",
+    "等位", "点群", "牌号",
+)  # fmt: skip
 _GRADE = re.compile(r"[A-Z]+(?:[A-Z][a-z]?\d*){2,8}")
 _PROSE = re.compile("-[a-z]{4}|[a-z]{4}-|^mid-|-[a-z]+-")
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|s)")
@@ -78,7 +80,7 @@ def _read(text: str, question: str) -> Identifier | None:
     plain = _SCRIPT.sub(lambda found: found[2] or found[3], marked)
     if _TOKEN.fullmatch(plain) is None:
         return None
-    topical = question != "" and _TOPIC.search(question.lower()) is not None
+    topical = has(question.lower(), _TOPIC)
     genotype = _genotype(marked, plain, topical)
     if genotype is not None:
         return genotype
@@ -158,6 +160,8 @@ def compare(a: Identifier, b: Identifier) -> Comparison:
             return unknown("scripts", a=a.marked, b=b.marked)
         return equal("letters")
     evidence = {"a": a.text, "b": b.text}
+    if a.kind == b.kind == "genotype" and sorted(a.text) == sorted(b.text):
+        return unknown("order", **evidence)  # Aa and aA are one pair
     if a.text.lower() == b.text.lower():
         if a.kind == b.kind and a.opaque and b.opaque:
             return different("case", **evidence)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier import numerals, words
 from verifier.comparison import Comparison, different, equal, rounded, unknown
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from verifier.answer import Answer
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """p/q in lowest terms, q > 0.
 
     ulp: exponent of the last digit shown, as a value: 3.14 -> -2, 6.02e23 -> 21, 7.80% -> -4; None where the notation
@@ -299,20 +297,20 @@ def compare(a: Number, b: Number) -> Comparison:
     """
     if a.p == b.p and a.q == b.q:
         if a.ambiguous == "list" != b.ambiguous or b.ambiguous == "list" != a.ambiguous:
-            return unknown("list", a=show(a), b=show(b))
+            return unknown("list")
         return equal("rational")
     if a.percent != b.percent:
         scaled = _unknown_percent(a, b)
         if scaled is not None:
             return scaled
     if _may_be_equal(a, b):
-        return unknown("separator", a=show(a), b=show(b))
+        return unknown("separator")
     found = _by_rounding(a, b)
     if found is not None:
         if "list" in (a.ambiguous, b.ambiguous):
-            return unknown("list", a=show(a), b=show(b))
+            return unknown("list")
         return found
-    return different("rational", a=show(a), b=show(b))
+    return different("rational")
 
 
 def _unknown_percent(a: Number, b: Number) -> Comparison | None:
@@ -323,7 +321,7 @@ def _unknown_percent(a: Number, b: Number) -> Comparison | None:
         None if share.ulp is None else share.ulp + 2,
     )  # fmt: skip
     if (bare.p == plain.p and bare.q == plain.q) or _by_rounding(bare, plain) is not None:
-        return unknown("percent", a=show(a), b=show(b))
+        return unknown("percent")
     return None
 
 
@@ -354,13 +352,13 @@ def _by_rounding(a: Number, b: Number) -> Comparison | None:
         return None
     if coarse.value in _rounded(fine.value, e):
         if not coarse.p:
-            return unknown("vanishes", a=show(a), b=show(b))
-        return rounded("last digit", coarse=show(coarse), fine=show(fine), unit=f"10^{e}")
+            return unknown("vanishes")
+        return rounded("last digit", unit=f"10^{e}")
     step = Fraction(10) ** e
     cut = abs(fine.value) // step * step
     same_cut = coarse.p and cut == abs(coarse.value) and (fine.value < 0) == (coarse.value < 0)
     if same_cut and (fine.ulp is None or (coarse.significant or 0) >= 3):
-        return unknown("truncated", a=show(a), b=show(b))
+        return unknown("truncated")
     return None
 
 

@@ -7,9 +7,8 @@ other side measures may settle which is meant, and where it does not, the compar
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from verifier import words
 from verifier.comparison import Comparison, different, equal, unknown
@@ -26,8 +25,7 @@ _MAX_POWER = 100  # of an expression without symbols
 _MAX_BITS = 2_000  # of an exact value
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(NamedTuple):
     """A number with a unit.
 
     number: the numeric part, where it is a number; else `tree` is the expression that it is (`5\\sqrt{3}`).

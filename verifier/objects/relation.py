@@ -8,8 +8,7 @@ is proved by a point that satisfies one relation and not the other.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier import balls
 from verifier.comparison import Comparison, different, equal, rounded, unknown
@@ -29,8 +28,7 @@ LINKS: Final = 4  # relations of a chain
 Link = tuple[str, Tree, Tree]
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(NamedTuple):
     """`sides` joined by `ops` (one fewer): `a < b <= c` has ops ("<", "<=")."""
 
     ops: tuple[str, ...]

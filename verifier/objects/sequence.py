@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ _INSIDE = re.compile(r"[ \t]*([,;])[ \t]*|(?<=[(\[{])[ \t]+|[ \t]+(?=[)\]}])")
 _AROUND_SIGNS = re.compile(r"(?<![A-Za-z0-9]) | (?![A-Za-z0-9])")
 _ROW_BREAK = re.compile(r"\]\s*[,;]?\s*\[")
 _SPACE = re.compile(r"\s+")
+_PLAIN_SIGNS = str.maketrans("", "", " .-")
+_NO_LAYOUT = str.maketrans("", "", "()[]{},;\"'`“”‘’")
 _ARROW = re.compile(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
 _QUOTES = "\"'`“”‘’"
 _SENTENCE = re.compile(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
@@ -27,9 +29,15 @@ _MACRO = re.compile(r"\\[A-Za-z]+")
 _NUMBER = re.compile(r"^[-+]?\d+(?:\.\d+)?$")
 # Signs of mathematics in a token: 2x, x+1, a/b, which other signs may write as well.
 _MATHEMATICS = re.compile(r"[\\=√^≤≥/%<>]|\d[-+*a-z]|[-+*][\da-z]|[a-z][+*\d]")
+# Questions that ask for the tokens themselves: by words that say so wherever they stand, by an empty [[...]] to fill
+# in, or by words that are told from longer ones. Most have none of the literals, which cost little to look for.
+_SURE = (
+    "double square brackets", "cipher", "plaintext", "encrypt", "decrypt", "anagram", "crossword", "sudoku",
+)  # fmt: skip
+_SLOT = re.compile(r"\[\[(?:[^\[\]\d]{0,40}\]\]|\w{1,8}\];\[)")
+_ASKED_HINTS = ("cod", "smiles", "sequence")
 _ASKED = re.compile(
-    r"\[\[[^\[\]\d]{0,40}\]\]|\[\[\w{1,8}\];\[|double square brackets"
-    r"|cipher|plaintext|encrypt|decrypt|\b(?:en|de)cod(?:e|ing)\b|anagram|crossword|sudoku|\bSMILES\b"
+    r"\b(?:en|de)cod(?:e|ing)\b|\bSMILES\b"
     r"|\b(?:protein|peptide|DNA|RNA|nucleotide|amino[- ]acid|base) sequence\b",
     re.IGNORECASE,
 )
@@ -39,8 +47,7 @@ _PLAIN_CELL = re.compile(r"^(?:\d{1,9}|[^\W\d]|[←↑→↓↔↕↖↗↘↙.#
 _OPEN, _CLOSE = "([{", ")]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(NamedTuple):
     """Rows of tokens, case kept; a list or a single string is one row.
 
     kind: "grid" (several rows), "list" (separated by commas, semicolons, brackets or arrows), "words" (by spaces
@@ -59,11 +66,23 @@ def read(answer: Answer) -> Sequence | None:
     text = answer.plain
     if not text or len(text) > MAX_CHARACTERS or _SENTENCE.search(text):
         return None
+    if len(text) < MAX_CELLS and text.translate(_PLAIN_SIGNS).isalnum():
+        # Tokens between spaces, without a sign that parts, wraps or quotes.
+        tokens = tuple(text.split())
+        return Sequence((tokens,), "words" if len(tokens) > 1 else "string", _asked(answer.ask.question))
     text, wrapped = _unwrap(_INSIDE.sub(r"\1", text.strip()))
     rows, kind = _rows(text)
     if not rows or sum(map(len, rows)) > MAX_CELLS or (kind != "string" and not _balanced(answer.plain)):
         return None
-    return Sequence(rows, kind, wrapped or bool(_ASKED.search(answer.ask.question)))
+    return Sequence(rows, kind, wrapped or _asked(answer.ask.question))
+
+
+def _asked(question: str) -> bool:
+    """Whether the question asks for the tokens themselves."""
+    low = question.lower()
+    if has(low, _SURE) or ("[[" in low and _SLOT.search(question) is not None):
+        return True
+    return has(low, _ASKED_HINTS) and _ASKED.search(question) is not None
 
 
 def _unwrap(text: str) -> tuple[str, bool]:
@@ -176,15 +195,15 @@ def compare(a: Sequence, b: Sequence) -> Comparison:
     other tokens may say the same: mathematics, and words that the question does not ask for as such."""
     if a.rows == b.rows:
         return equal("identical")
-    if len(a.rows) == len(b.rows) == 1 and _tight(a) == _tight(b):
-        return equal("spacing")
     left, right = _joined(a), _joined(b)
+    if left == right and len(a.rows) == len(b.rows) == 1 and _tight(a) == _tight(b):
+        return equal("spacing")
     if left == right:
         return unknown("layout")
     if left.casefold() == right.casefold():
         same_shape = [len(row) for row in a.rows] == [len(row) for row in b.rows]
         return unknown("case" if same_shape else "layout")
-    if set(_MACRO.findall(left)) != set(_MACRO.findall(right)):
+    if ("\\" in left or "\\" in right) and set(_MACRO.findall(left)) != set(_MACRO.findall(right)):
         return unknown("notation")
     x = [token for row in a.rows for token in row]
     y = [token for row in b.rows for token in row]
@@ -211,8 +230,8 @@ def _tight(sequence: Sequence) -> str:
 
 def _joined(sequence: Sequence) -> str:
     """All characters but separators, brackets, quotes and spaces: what no change of layout touches."""
-    text = "".join("".join(row) for row in sequence.rows)
-    return "".join(mark for mark in text if not mark.isspace() and mark not in "()[]{},;\"'`“”‘’")
+    text = "".join(map("".join, sequence.rows))
+    return "".join(text.split()).translate(_NO_LAYOUT)
 
 
 def _same_marks(x: list[str], y: list[str], left: str, right: str) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier.comparison import Comparison, equal, unknown
 
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 4_000
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A short text.
 
     text: the text as read, white space trimmed.
@@ -45,6 +43,7 @@ _ORDINALS: Final = {
     word: f"{value}{('st', 'nd', 'rd')[value - 1] if value < 4 else 'th'}"
     for value, word in enumerate(_ORDINAL_WORDS, 1)
 }
+_SPELLED: Final = _ORDINALS | _NUMBER_WORDS
 # A number with separators or decimals, an acronym with points, a CJK character, a word with inner apostrophes, a sign.
 # Signs count: "-5" is not "5", "5!" not "5", "C#" not "C". Only punctuation and brackets are left out.
 _TOKEN = re.compile(
@@ -75,6 +74,8 @@ def of(text: str) -> Words | None:
 
 def tokenise(text: str) -> tuple[str, ...]:
     """Words in order, case folded. Hyphens and slashes between letters split; "&" is "and"; "J.K." is "j", "k"."""
+    if text.isascii() and text.replace(" ", "").isalnum():
+        return tuple([_SPELLED.get(token, token) for token in text.lower().split()])  # no sign to look at
     if not text.isascii():
         # Not NFKC: it makes x2 of x² and 1⁄2 of ½.
         text = unicodedata.normalize("NFC", text)

@@ -119,8 +119,8 @@ def parse(text: str, *, registry: bool = False) -> Unit | None:
     if not text or len(text) > MAX_UNIT or _SUM.search(text):
         return None
     unit = _COMMON.get(text) or atom(text)
-    if unit is not None:
-        return unit
+    if unit is not None or (text.isalpha() and text.isascii()):
+        return unit  # a name alone, which the table has or has not
     text = plain_units(text).strip()
     if "\\" in text:
         text = _FRACTION.sub(r"(\1)/(\2)", text)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier.comparison import Comparison, different, equal, unknown
 
@@ -16,8 +15,7 @@ _LONGEST = 2_000
 _LONGEST_PHRASE = 60
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictWord:
+class VerdictWord(NamedTuple):
     """One verdict of a closed vocabulary.
 
     value: the canonical word, lower case: "yes", "incorrect", "even", "no solution", or a word that the question lists.
@@ -122,6 +120,8 @@ _LEAD_IN = re.compile(
     r"argument|is|was|:|=|,|the relation|label|hence)\s+){1,6}|答案[是为:：]?\s*|该?(?:说法|叙述|命题|结论)是?\s*"
 )
 _STRIP = " \t\r\n.,;:!?。，；：！？\"'“”‘’`*_()[]（）{}$"
+# What the words of a vocabulary look like, those that a question lists included.
+_LISTABLE = re.compile(r"[^\W\d_][\w '-]*")
 _LEADING = re.compile(
     r"(yes|no|true|false|correct|incorrect|是的|是|否|不是|对|错误|正确|错|不对|不正确)(?:[,，.。;；:：!！]|\s[-–—]|[-–—]\s|\n)\s*(?=\S)",
     re.I,
@@ -159,7 +159,9 @@ def read(answer: Answer) -> VerdictWord | None:
 
 
 def _key(text: str) -> str:
-    text = text.replace("’", "'").replace("\\text", "").replace("\\mathrm", "").replace("\\ ", " ").replace("~", " ")
+    text = text.replace("’", "'").replace("~", " ")
+    if "\\" in text:
+        text = text.replace("\\text", "").replace("\\mathrm", "").replace("\\ ", " ")
     return " ".join(text.strip(_STRIP).casefold().split())
 
 
@@ -176,8 +178,10 @@ def _whole(text: str, ask: Ask) -> VerdictWord | None:
 
 
 def _lookup(key: str, ask: Ask) -> VerdictWord | None:
-    vocabulary = ask.vocabulary
     word = _WORDS.get(key)
+    if word is None and _LISTABLE.fullmatch(key) is None:
+        return None  # a number, a formula: in no vocabulary, so that the question need not be read for one
+    vocabulary = ask.vocabulary
     if key in vocabulary and (word is None or any(item not in _WORDS for item in vocabulary)):
         if word is not None and word[2]:
             # "yes", "no" or "maybe": the three exclude each other and polarity still stands.
