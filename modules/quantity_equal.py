@@ -11,7 +11,6 @@ Unit conversion is exact, and what is measured is the same.
 import re
 
 from verifier import ABSTAIN, Card, correct, criteria, wording
-from verifier.objects import units
 
 CARD = Card(
     needs=("reference.quantity", "candidate.quantity"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from verifier import wording
 from verifier.ask_text import has
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.comparison import Comparison
@@ -33,7 +34,7 @@ STRICT_FORMS = frozenset(
 # Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
 _SCALES = frozenset((100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
-_WHEN = re.compile(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
+_WHEN = LazyPattern(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
 _WHEN_HINTS = ("when", "since", "until", "year", "date", "何时", "时候", "哪")
 _GREEK = frozenset(
     (
@@ -43,22 +44,22 @@ _GREEK = frozenset(
     )
 )  # fmt: skip
 
-_ANTIDERIVATIVE = re.compile(r"antiderivative|indefinite integral|primitive of|原函数|不定积分", re.IGNORECASE)
+_ANTIDERIVATIVE = LazyPattern(r"antiderivative|indefinite integral|primitive of|原函数|不定积分", re.IGNORECASE)
 _ANTIDERIVATIVE_HINTS = ("antiderivative", "integral", "primitive", "原函数", "不定积分")
-_FIGURE = re.compile(r"\d[\d,.]*\d|\d")
-_NUMBER_WORD = re.compile(
+_FIGURE = LazyPattern(r"\d[\d,.]*\d|\d")
+_NUMBER_WORD = LazyPattern(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|once|twice|first"
     r"|second|third|\w+th|half|both|none|no|not|zero)\b",
     re.IGNORECASE,
 )
-_ALL_OF_THEM = re.compile(
+_ALL_OF_THEM = LazyPattern(
     r"\b(?:find|give|list|state|determine|what are)\b.{0,30}\b(?:all|both|every|the)\b.{0,40}"
     r"\b(?:roots|solutions|zeros|zeroes|values|factors|divisors|primes|intercepts|eigenvalues|cubes|squares)\b|\bsolve\b",
     re.IGNORECASE,
 )
-_TWO_THINGS = re.compile(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
+_TWO_THINGS = LazyPattern(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
 # A number over a number, then a letter: 1/2x may be x/2 or 1/(2x).
-_SLASH = re.compile(r"/\s*\d+\s*[A-Za-z\\(]")
+_SLASH = LazyPattern(r"/\s*\d+\s*[A-Za-z\\(]")
 _RADIAN = Fraction(180) / Fraction("3.14159265358979")
 
 # Names of constants that a general solution leaves free.

@@ -52,6 +52,7 @@ from verifier.extract_markers import (
     choices,
     double_brackets,
     hashes,
+    is_grade,
     labels,
     tags,
 )
@@ -68,6 +69,7 @@ from verifier.extract_nothing import (
 )
 from verifier.extract_standing import is_unreal, overtaken, successor
 from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
+from verifier.lazy import LazyPattern
 
 
 class Extraction(NamedTuple):
@@ -97,27 +99,27 @@ _TAIL = 8_000
 _HEAD = 4_000
 _REACH = 200_000  # how far back a firm marker is looked for when the windows hold none
 
-_SUSPECT = re.compile(
+_SUSPECT = LazyPattern(
     r"[\n`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
     r"[:：]\s|：|答案|选|正确|不知道|无法|"
     r"^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
-_TAG_OR_WORD = re.compile(r"<[/|｜A-Za-z]|[A-Za-z]{2}|[一-鿿]")  # beside < or >: else an inequality
-_THINK = re.compile(
+_TAG_OR_WORD = LazyPattern(r"<[/|｜A-Za-z]|[A-Za-z]{2}|[一-鿿]")  # beside < or >: else an inequality
+_THINK = LazyPattern(
     r"<(/?)(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|inner_thoughts|seed:think)\s*>|"
     r"(?:◁(/?)think▷)|<\|(?:begin|end)_of_thought\|>|</?\|?(?:begin_of_|end_of_)?think(?:ing)?\|?>",
     re.IGNORECASE,
 )
-_SPECIAL = re.compile(
+_SPECIAL = LazyPattern(
     r"<\|(?:im_start|im_end|eot_id|endoftext|end|user|assistant|eom_id|end_of_text)\|>|</s>|"
     r"<｜end▁of▁sentence｜>|<end_of_turn>"
 )
 _TURN_WORDS = ("Question", "QUESTION", "\nQ", "Problem", "Human", "User", "Instruction", "Input")
-_NEXT_TURN = re.compile(
+_NEXT_TURN = LazyPattern(
     r"\n[ \t]{0,8}(?:\*\*)?(?:Question|QUESTION|Q|Problem|Human|User|### Instruction|### Question|Input)"
     r" ?\d{0,4} ?[:：]"
 )
-_CORRECTION = re.compile(
+_CORRECTION = LazyPattern(
     r"\bwait\b|\bactually\b|\bcorrection\b|\bcorrected\b|\bmistake\b|\bsorry\b|\boops\b|\bapolog|"
     r"\bre-?(?:check|read|comput|calculat|evaluat|consider|examin)|"
     r"\bmissed\b|\binstead\b|\bshould (?:actually |really )?(?:be|have been)\b|\blet me (?:re|fix|double|"
@@ -125,34 +127,34 @@ _CORRECTION = re.compile(
     r"\berror\b|\bno,|\bhmm\b|\bnot right\b|\bwas wrong\b|不对|更正|纠正|修正|重新|应该是|等等|错了|抱歉",
     re.IGNORECASE,
 )
-_TAKEN_BACK = re.compile(
+_TAKEN_BACK = LazyPattern(
     r"(?:^|[.!?\n。，,]\s{0,4})[*_(]{0,3}(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|"
     r"no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|"
     r"on second thought|等等|不对|更正|纠正)",
     re.IGNORECASE,
 )
-_SHOULD_BE = re.compile(
+_SHOULD_BE = LazyPattern(
     r"(?:correction\s{0,3}[:：]|更正\s{0,3}[:：为]|应(?:该)?(?:是|为)|\b(?:should (?:actually |really )?be|must be|"
     r"is actually|is really))\s{0,3}[:：]?\s{0,3}",
     re.IGNORECASE,
 )
-_IT_IS = re.compile(r"\b(?:it|that|this|answer|value|result)(?: is|'s|’s)\s+(?=[-$\\(\d]|[A-Z]\b)", re.IGNORECASE)
-_SEVERAL_SENTENCES = re.compile(r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s")
-_ARRANGEMENTS = re.compile(r"!|factorial|arrang|permut|ways|order", re.IGNORECASE)
-_JOINT = re.compile(
+_IT_IS = LazyPattern(r"\b(?:it|that|this|answer|value|result)(?: is|'s|’s)\s+(?=[-$\\(\d]|[A-Z]\b)", re.IGNORECASE)
+_SEVERAL_SENTENCES = LazyPattern(r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s")
+_ARRANGEMENTS = LazyPattern(r"!|factorial|arrang|permut|ways|order", re.IGNORECASE)
+_JOINT = LazyPattern(
     r"(?:[\s,;.$}、，；&]|\\[()\[\],;]|\\q?quad|\\text\s?\{\s?(?:and|or|,)?|\\(?:mathrm|textbf|mbox)\s?\{|"
     r"\band\b|\bor\b|和|或|\\\\|\*\*|\\(?:land|lor|wedge|vee)\b|respectively)*"
 )
-_LINKED = re.compile(
+_LINKED = LazyPattern(
     r"(?!.*\b(?:thus|so|then|but|however|hence|therefore|instead|not)\b)[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}"
 )
-_NAME_BEFORE = re.compile(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s{0,3}[=:]\s{0,3}(?:\\[(\[]|\$)?\s{0,3}$")
-_ASKS_BRACKETS = re.compile(
+_NAME_BEFORE = LazyPattern(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s{0,3}[=:]\s{0,3}(?:\\[(\[]|\$)?\s{0,3}$")
+_ASKS_BRACKETS = LazyPattern(
     r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|"
     r"[Pp]resent|[Ww]rite)\b[^.\n]{0,100}\[\["
 )
 _INSIDE = 2_000  # characters at the end of reasoning that are read where nothing stands behind it
-_FINAL_CHANNEL = re.compile(r"<\|channel\|>\s?final[^<\n]{0,40}<\|message\|>")
+_FINAL_CHANNEL = LazyPattern(r"<\|channel\|>\s?final[^<\n]{0,40}<\|message\|>")
 _ANSWER_KEYS = ("final_answer", "finalanswer", "final answer", "answer", "ans", "final")
 _RESULT_KEYS = ("result", "output", "label", "choice", "verdict", "prediction", "response", "value")
 _OTHER_KEYS = frozenset(
@@ -355,7 +357,7 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
             return [], found[-1].end, unclosed
         found = real
     else:
-        found = labels(text)
+        found = labels(text, ask)
         if "A:" in text:
             found += a_line(text)
         offered = letters or ("" if ask.question else "ABCDEFGHIJ")
@@ -672,7 +674,7 @@ def _record_answer(text: str, stripped: str, offset: int, size: int, ask: Ask) -
         key = next((name for name in _RESULT_KEYS if name in record), next(iter(record)) if len(record) == 1 else None)
         if key is None:
             return None
-        if key in _OTHER_KEYS:
+        if key in _OTHER_KEYS or is_grade(str(record[key]), ask):
             return Extraction(None, None, "", "none_found")
         numbers = {
             str(content)
@@ -695,10 +697,10 @@ def _record_answer(text: str, stripped: str, offset: int, size: int, ask: Ask) -
     return Extraction(nested.answer if nested and nested.answer else answer, span, "json")
 
 
-_BEGUN_BOX = re.compile(r"boxed\{\s*([^{}\n]{1,100})$")
+_BEGUN_BOX = LazyPattern(r"boxed\{\s*([^{}\n]{1,100})$")
 
 
-_EMPTY_BOX = re.compile(r"\W*(?:boxed|fbox)\s*\{\s*\}\W*")
+_EMPTY_BOX = LazyPattern(r"\W*(?:boxed|fbox)\s*\{\s*\}\W*")
 
 
 def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
@@ -778,7 +780,7 @@ def _beside_the_question(text: str, start: int, end: int, ask: Ask) -> bool:
     return not about and words.isdisjoint(_STANDING_IN)
 
 
-_LETTERS = re.compile(r"[a-z]+")
+_LETTERS = LazyPattern(r"[a-z]+")
 
 
 def _listed_letters(text: str, letters: str, ask: Ask) -> Extraction | None:
@@ -808,7 +810,7 @@ def _listed_letters(text: str, letters: str, ask: Ask) -> Extraction | None:
     return None
 
 
-_WORKED = re.compile(r"box|####|nswer|NSWER|\[\[|答案|故选|<")
+_WORKED = LazyPattern(r"box|####|nswer|NSWER|\[\[|答案|故选|<")
 
 
 def extract_reference(reference: str, ask: Ask) -> Extraction:

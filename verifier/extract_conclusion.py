@@ -9,9 +9,10 @@ from verifier.ask import Ask
 from verifier.extract_markers import Statement
 from verifier.extract_standing import is_beside
 from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, words
+from verifier.lazy import LazyPattern
 
 _TAIL = 900
-_CLOSERS = re.compile(
+_CLOSERS = LazyPattern(
     r"[\s*_>#(-]*(?:I hope|hope (?:this|that)|this (?:makes sense|checks|is (?:consistent|correct|"
     r"reasonable))|check\b|checking|(?:to|we can|let(?:'s| me| us)) (?:check|verify|confirm)|verif|"
     r"the answer checks|let me know|feel free|please let|if you have|is there anything|thank|have a |happy to|"
@@ -19,8 +20,8 @@ _CLOSERS = re.compile(
     r"希望|如果(?:您|你)|请)",
     re.IGNORECASE,
 )
-_RULE_LINE = re.compile(r"[\s\-=*_#~`|>.]*$")
-_SENTENCE = re.compile(
+_RULE_LINE = LazyPattern(r"[\s\-=*_#~`|>.]*$")
+_SENTENCE = LazyPattern(
     r"(?:(?<!\d)[.!?][\"')*$\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z\d$\\])|"
     r"(?<=\d)[.!?][\"')*$\]]{0,3}\s+(?=[\"'(*$\\]{0,3}[A-Z$\\])|[。！？]\s*|\n)"
 )
@@ -105,71 +106,71 @@ _QUANTITY_WORDS = frozenset(
         "often",
     ]
 )
-_ARITHMETIC = re.compile(r"\d\s{0,2}[-+*/^×÷]\s{0,2}\d|[=$多求几]|计算|等于")
+_ARITHMETIC = LazyPattern(r"\d\s{0,2}[-+*/^×÷]\s{0,2}\d|[=$多求几]|计算|等于")
 _QUESTION_SIGNS = str.maketrans("?,.:;()", "       ")
-_VERB = re.compile(
+_VERB = LazyPattern(
     r"(?<!\S)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|"
     r"amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?)(?![A-Za-z])"
     r"(?:\s{1,3}(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|"
     r"equal to|simply|still|now|also|given by))*[:,]?\s{0,3}(?=[^\s])",
     re.IGNORECASE,
 )
-_MATHEMATICS = re.compile(r"[\d$\\^∞π√{}\[\]]|\b[a-z]\b")
-_IS_SOLUTION = re.compile(
+_MATHEMATICS = LazyPattern(r"[\d$\\^∞π√{}\[\]]|\b[a-z]\b")
+_IS_SOLUTION = LazyPattern(
     r"(?:^|[\s,])(\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|-?\d[\d,.]*)\s+(?:is|are) (?:the|"
     r"our) (?:\w+ )?(?:solutions?|results?|values?|answers?|total)\W*$"
 )
-_EQUALS = re.compile(r"(?<![<>!=:])=(?![=>])|≈|\\approx")
-_UNIT_TAIL = re.compile(r"[^\d=]{0,60}$")
-_FORMULA = re.compile(r"\\(?!text|mathrm|approx|times|\(|\)|quad)[a-zA-Z]+")
-_CONNECTIVE = re.compile(
+_EQUALS = LazyPattern(r"(?<![<>!=:])=(?![=>])|≈|\\approx")
+_UNIT_TAIL = LazyPattern(r"[^\d=]{0,60}$")
+_FORMULA = LazyPattern(r"\\(?!text|mathrm|approx|times|\(|\)|quad)[a-zA-Z]+")
+_CONNECTIVE = LazyPattern(
     r"(?:(?:so|thus|hence|therefore|then|finally|and)[,:]?\s+)?(?:we (?:get|have|obtain|find|"
     r"conclude)(?: that)?[,:]?\s+)?",
     re.IGNORECASE,
 )
-_LISTED = re.compile(r"\b(?:and|or)\b|[,;]\s|\\text|和|或")
-_OPERATOR = re.compile(r"[=^+*/<>≤≥√∈_\\(]|\s[-−]\s|-?\d[a-z]\b")
-_JOINER = re.compile(r"\b(?:and|or)\b")
-_NUMBER_WORD = re.compile(
+_LISTED = LazyPattern(r"\b(?:and|or)\b|[,;]\s|\\text|和|或")
+_OPERATOR = LazyPattern(r"[=^+*/<>≤≥√∈_\\(]|\s[-−]\s|-?\d[a-z]\b")
+_JOINER = LazyPattern(r"\b(?:and|or)\b")
+_NUMBER_WORD = LazyPattern(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|"
     r"seventy|eighty|ninety|hundred|dozen)\b",
     re.IGNORECASE,
 )
-_NAMED_THING = re.compile(r"\b(?:who|whose|whom|where|why|when)\b", re.IGNORECASE)
-_LEADS_TO = re.compile(r"(?:\b(?:is|are|was|were|be|becomes?|called|named|by)|[:=：是为])\s*$")
-_ITEM = re.compile(r"(?:Step \d{1,3}\s?[:.)]|\d{1,2}[.)]|[-*•>])\s+", re.IGNORECASE)
-_CODE = re.compile(r"\bprint ?\(|\breturn\b|\bdef |;$|^\s*\|")
-_PREPOSITION = re.compile(r"(?:in|on|at|by|from|for|since|of|to|with|during|until|after|before|as)\b", re.IGNORECASE)
-_OF_WHAT = re.compile(r"\s(?:of|in|on|from|for|at)\s")
-_YEAR_PHRASE = re.compile(r"\b(?:in|since|of|by|during|until|from|early|late|before|after|[A-Z][a-z]+)\s$")
-_COUNTED = re.compile(
+_NAMED_THING = LazyPattern(r"\b(?:who|whose|whom|where|why|when)\b", re.IGNORECASE)
+_LEADS_TO = LazyPattern(r"(?:\b(?:is|are|was|were|be|becomes?|called|named|by)|[:=：是为])\s*$")
+_ITEM = LazyPattern(r"(?:Step \d{1,3}\s?[:.)]|\d{1,2}[.)]|[-*•>])\s+", re.IGNORECASE)
+_CODE = LazyPattern(r"\bprint ?\(|\breturn\b|\bdef |;$|^\s*\|")
+_PREPOSITION = LazyPattern(r"(?:in|on|at|by|from|for|since|of|to|with|during|until|after|before|as)\b", re.IGNORECASE)
+_OF_WHAT = LazyPattern(r"\s(?:of|in|on|from|for|at)\s")
+_YEAR_PHRASE = LazyPattern(r"\b(?:in|since|of|by|during|until|from|early|late|before|after|[A-Z][a-z]+)\s$")
+_COUNTED = LazyPattern(
     r"\bhow (?:many|much|far|long|old|tall|big|fast|wide|deep|heavy|high|large|often)\b|percent|"
     r"\b(?:calculate|compute|evaluate|determine|find|solve|number of)\b|多少|几|求|计算",
     re.IGNORECASE,
 )
-_WORKED = re.compile(r"[=+*×÷]|\d\s?[-/]\s?\d|\b(?:so|therefore|thus|hence|total|altogether|left)\b", re.IGNORECASE)
-_YES_NO_QUESTION = re.compile(
+_WORKED = LazyPattern(r"[=+*×÷]|\d\s?[-/]\s?\d|\b(?:so|therefore|thus|hence|total|altogether|left)\b", re.IGNORECASE)
+_YES_NO_QUESTION = LazyPattern(
     r"(?:^|[.!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|must)\b[^.!?\n]*\??\s*$",
     re.IGNORECASE,
 )
-_RATE = re.compile(r"\s+(?:a|an|per|each|every|for|in|on|from|at)\b")
-_NEGATED = re.compile(
+_RATE = LazyPattern(r"\s+(?:a|an|per|each|every|for|in|on|from|at)\b")
+_NEGATED = LazyPattern(
     r"\b(?:not|cannot|never|neither|nor|without|less than|more than|at least|at most|no)\b|n't\b|n’t\b|不|没"
 )
-_SYMBOL_LEFT = re.compile(r"(?:^|[\s$({,])\\?[A-Za-z](?:_\{?\w+\}?|\([a-z0-9,]+\)|')?\s*$")
-_BOLD = re.compile(r"\*\*\s*([^*\n]{1,120}?)\s*\*\*")
-_YES_NO = re.compile(
+_SYMBOL_LEFT = LazyPattern(r"(?:^|[\s$({,])\\?[A-Za-z](?:_\{?\w+\}?|\([a-z0-9,]+\)|')?\s*$")
+_BOLD = LazyPattern(r"\*\*\s*([^*\n]{1,120}?)\s*\*\*")
+_YES_NO = LazyPattern(
     r"[\s{0,3}_\"'(]*(yes|no|true|false|correct|incorrect|对|错|正确|错误|是的|不是|是|"
     r"否)(?=[\s{0,3}_\"')]*(?:[,.;:!，。；：！]|$|\n|\s{1,3}(?:because|since|—|-|–)))",
     re.IGNORECASE,
 )
-_SENTENCE_START = re.compile(
+_SENTENCE_START = LazyPattern(
     r"[\s*_\"']*(?:there|it|that|this|these|those|the|so|thus|therefore|hence|she|he|they|we|you|i|each|every|"
     r"in total|altogether|overall|"
     r"starting|finally|then|since|because|if|when|and|(?-i:[A-Z][a-z]+))\b|\.\.\.",
     re.IGNORECASE,
 )
-_FINITE = re.compile(
+_FINITE = LazyPattern(
     r"\s(?:is|are|was|were|be|has|have|had|will|would|must|should|can|could|does|did|do|comes?|came|leaves?|"
     r"left|makes?|made|gives?|gave|gets?|got|equals?|totals?|"
     r"amounts?|becomes?|packs?|ships?|pays?|paid|spends?|spent|earns?|earned|eats?|ate|buys?|bought|sells?|"
@@ -454,7 +455,7 @@ def _number(text: str, match: re.Match[str], how: str, at: int) -> Statement:
     return Statement(begin, end, how, 1, at)
 
 
-_IS_NOT = re.compile(r"[\"'*\s]{0,4}(?:is|was|would be|can)(?: not|n't|n’t)\b")
+_IS_NOT = LazyPattern(r"[\"'*\s]{0,4}(?:is|was|would be|can)(?: not|n't|n’t)\b")
 
 
 def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...]) -> Statement | None:
@@ -481,7 +482,7 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
     return None
 
 
-_RESTRICTED = re.compile(
+_RESTRICTED = LazyPattern(
     r"\b(?:but|and) only (?:if|when|for)\b|\bonly if\b|\bunless\b|\bprovided that\b", re.IGNORECASE
 )
 _OTHER_VERDICT = {
@@ -490,9 +491,9 @@ _OTHER_VERDICT = {
     )
     for verdict, other in (("yes", "no"), ("no", "yes"), ("true", "false"), ("false", "true"))
 }
-_DENIES = re.compile(r"\b(?:not|no|never|cannot|neither|nor|without|hardly|false|untrue)\b|n't\b|n’t\b", re.IGNORECASE)
-_CLAUSES = re.compile(r"[.;,!?\n]|\bbut\b|\band\b|\bso\b|\bbecause\b|\bsince\b")
-_WORD = re.compile(r"[a-z]{4,}")
+_DENIES = LazyPattern(r"\b(?:not|no|never|cannot|neither|nor|without|hardly|false|untrue)\b|n't\b|n’t\b", re.IGNORECASE)
+_CLAUSES = LazyPattern(r"[.;,!?\n]|\bbut\b|\band\b|\bso\b|\bbecause\b|\bsince\b")
+_WORD = LazyPattern(r"[a-z]{4,}")
 _EMPTY_WORDS = frozenset(
     [
         "number",
@@ -538,7 +539,7 @@ def contradicts_itself(text: str, ask: Ask) -> bool:
     return match is not None and _contradicts(match.group(1).lower(), text[match.end() : match.end() + 400], ask)
 
 
-_OPENS = re.compile(r"[\s*_\"']{0,4}(yes|no|true|false)[*_]{0,3}\s?[,.;:!—–-]", re.IGNORECASE)
+_OPENS = LazyPattern(r"[\s*_\"']{0,4}(yes|no|true|false)[*_]{0,3}\s?[,.;:!—–-]", re.IGNORECASE)
 
 
 def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
@@ -561,7 +562,7 @@ def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
     return False
 
 
-_WHOLE_CLAUSE = re.compile(r"\b(?:is|are|was|were|it's|they're|isn't|aren't|does|do|has|have|can)\b")
+_WHOLE_CLAUSE = LazyPattern(r"\b(?:is|are|was|were|it's|they're|isn't|aren't|does|do|has|have|can)\b")
 
 
 def restates(text: str, question: str) -> bool:
@@ -573,7 +574,7 @@ def restates(text: str, question: str) -> bool:
     )
 
 
-_LABELLED = re.compile(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
+_LABELLED = LazyPattern(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
 
 
 def labelled(text: str) -> Statement | None:
@@ -585,9 +586,9 @@ def labelled(text: str) -> Statement | None:
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None
 
 
-_IS_LETTER = re.compile(r"\b(?:is|be)\s[*]{0,2}\(([A-Z])\)[*]{0,2}[.!]?\s*$")
-_SO_LETTER = re.compile(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z])\W{0,4}$", re.IGNORECASE)
-_LEAD_LETTER = re.compile(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
+_IS_LETTER = LazyPattern(r"\b(?:is|be)\s[*]{0,2}\(([A-Z])\)[*]{0,2}[.!]?\s*$")
+_SO_LETTER = LazyPattern(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z])\W{0,4}$", re.IGNORECASE)
+_LEAD_LETTER = LazyPattern(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
 
 
 def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
@@ -601,8 +602,8 @@ def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
     return Statement(match.start(1), match.end(1), "lead", 1, 0)
 
 
-_LABELLED_LINE = re.compile(r"[:：]$|^#|=\s*$")
-_LEAD_VALUE = re.compile(r"[*_`]{0,3}([^\n]{1,40}?)[*_`]{0,3}[ \t]*\n[ \t]*\n(?=\s*\S)")
+_LABELLED_LINE = LazyPattern(r"[:：]$|^#|=\s*$")
+_LEAD_VALUE = LazyPattern(r"[*_`]{0,3}([^\n]{1,40}?)[*_`]{0,3}[ \t]*\n[ \t]*\n(?=\s*\S)")
 
 
 def lead_value(text: str) -> Statement | None:

@@ -21,6 +21,7 @@ from verifier.extract_values import (
     wants_wrong,
     words,
 )
+from verifier.lazy import LazyPattern
 
 _MOST = 16  # statements of one kind that are read, counted from the end
 
@@ -40,8 +41,8 @@ class Statement(NamedTuple):
     name: str = ""  # "x" in "x = \boxed{6}", "21" in "21. 【答案】A"
 
 
-_BOX = re.compile(r"\s*(?:\{|(\d+(?:\.\d+)?|[A-Z])(?![\w{]))")
-_BOX_NAME = re.compile(
+_BOX = LazyPattern(r"\s*(?:\{|(\d+(?:\.\d+)?|[A-Z])(?![\w{]))")
+_BOX_NAME = LazyPattern(
     r"(?<![A-Za-z\\])([A-Za-z\u0370-\u03ff](?:_\{?\w{1,3}\}?)?'?|\\[a-z]+(?:_\{?\w{1,3}\}?)?|"
     r"[a-z]\([a-z0-9]\))\s*=\s*(?:\\[(\[]|\$)?\s*(?:\\displaystyle\s*)?$"
 )
@@ -98,13 +99,13 @@ def boxes(text: str) -> tuple[list[Statement], bool]:
     return outer, unclosed
 
 
-_TAG_END = re.compile(
+_TAG_END = LazyPattern(
     r"</(final[_ ]?answer|answer|ans|final|solution|result|output|label|verdict|choice)\s*>", re.IGNORECASE
 )
-_TAG_START = re.compile(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
+_TAG_START = LazyPattern(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 
 
-_SUMMARY = re.compile(r"<summary>[^<\n]{0,40}answer[^<\n]{0,20}</summary>\s*", re.IGNORECASE)
+_SUMMARY = LazyPattern(r"<summary>[^<\n]{0,40}answer[^<\n]{0,20}</summary>\s*", re.IGNORECASE)
 
 
 def tags(text: str) -> list[Statement]:
@@ -165,7 +166,7 @@ def double_brackets(text: str, rank: int) -> list[Statement]:
     return found
 
 
-_BRACKET = re.compile(r"\\?[\[\]]")
+_BRACKET = LazyPattern(r"\\?[\[\]]")
 
 
 def _closing_bracket(text: str, start: int) -> int:
@@ -195,7 +196,7 @@ def _is_nested(inner: str) -> bool:
     return False
 
 
-_HASH_VALUE = re.compile(r"[ \t]*(?:\*\*)?(?:answer:?\s*)?(?=[^\s*])", re.IGNORECASE)
+_HASH_VALUE = LazyPattern(r"[ \t]*(?:\*\*)?(?:answer:?\s*)?(?=[^\s*])", re.IGNORECASE)
 
 
 def hashes(text: str) -> list[Statement]:
@@ -224,12 +225,12 @@ def hashes(text: str) -> list[Statement]:
     return found
 
 
-_HEADING = re.compile(
+_HEADING = LazyPattern(
     r"(?:step|explanation|solution|answer|conclusion|summary|reasoning|note|final|verification|check|result|analysis|approach|method|proof|part|"
     r"case|example|problem|question)\w*\b",
     re.IGNORECASE,
 )
-_LEADING_NUMBER = re.compile(r"\d+[.)]\s+[A-Za-z]")
+_LEADING_NUMBER = LazyPattern(r"\d+[.)]\s+[A-Za-z]")
 
 
 def _states_value(value: str) -> bool:
@@ -245,8 +246,8 @@ def _states_value(value: str) -> bool:
 
 
 # After the word "answer".
-_LABEL = re.compile(r"s?[*_\s\"')\]]{0,6}(?::|：|=(?!=)|->|→|-{1,2}(?=\s)|is\s*:)[*_\s]{0,6}", re.IGNORECASE)
-_IS = re.compile(
+_LABEL = LazyPattern(r"s?[*_\s\"')\]]{0,6}(?::|：|=(?!=)|->|→|-{1,2}(?=\s)|is\s*:)[*_\s]{0,6}", re.IGNORECASE)
+_IS = LazyPattern(
     r"s?(?:[*_]{1,3})?(?:\s*\([^()\n]{1,40}\))?"
     r"(?:\s+(?:to|of|for|in|from|that|which|choice|option|we|I|among|here|must|should|would|will|can|could|"
     r"obtained|required|therefore|then|thus|"
@@ -257,10 +258,10 @@ _IS = re.compile(
     r"(?:\s+(?:then|thus|therefore|hence|simply|indeed|clearly|just|now|still|actually|really))?[\s*_:：,]*",
     re.IGNORECASE,
 )
-_ALONE = re.compile(r"s?[*_\s]{0,4}\n[\s\-=*_>#]*(?=\S)")
-_HEAD = re.compile(r"(?:^|\n)[\s#*_>\-\d.)]*(?:the |my |correct |final |answer,? ?)*$", re.IGNORECASE)
-_DIRECT = re.compile(r"s?[*_]{0,3}\s+(?=\$|\\\(|\\\[|-?\d|\(?[A-J]\)?[.\s]*(?:$|\n))")
-_BACKWARD = re.compile(
+_ALONE = LazyPattern(r"s?[*_\s]{0,4}\n[\s\-=*_>#]*(?=\S)")
+_HEAD = LazyPattern(r"(?:^|\n)[\s#*_>\-\d.)]*(?:the |my |correct |final |answer,? ?)*$", re.IGNORECASE)
+_DIRECT = LazyPattern(r"s?[*_]{0,3}\s+(?=\$|\\\(|\\\[|-?\d|\(?[A-J]\)?[.\s]*(?:$|\n))")
+_BACKWARD = LazyPattern(
     r"(?:\\boxed\{[^{}\n]{1,60}\}|\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|\*\*[^*\n]{1,60}\*\*|\(?\b[A-Z]\b\)?|"
     r"[-−$]?\d[\d,]*(?:\.\d+)?%?)[\s{0,3}_\"'.,]{0,3}"
     r"(?:\s{0,3}(?:is|as|would be|must be|should be|being|=)\s{1,3})(?:therefore\s{1,3}|thus\s{1,3})?(?:the|"
@@ -318,7 +319,7 @@ _UNREAL_WORDS = frozenset(
         "each",
     ]
 )
-_UNREAL = re.compile(
+_UNREAL = LazyPattern(
     r"(?:\bif (?:we know )?(?:the|your|my|this)?\s*(?:final |correct |right )?$|\bwhether (?:the|this|my|"
     r"our) (?:\w+ )?$|"
     r"\b(?:suppose|assume|assuming|imagine|expected|guessed|claims?|claimed|thought) (?:that )?(?:the|an?|"
@@ -329,8 +330,8 @@ _UNREAL = re.compile(
     r"\bnot (?:the|an|my|a) (?:\w+ )?$|\bno $|\b(?:an?|any|some|every|each) (?:\w+ )?$)",
     re.IGNORECASE,
 )
-_FINAL = re.compile(r"\b(?:final|ultimate|overall|conclusive)\b[\s*_]*(?:correct\s+|numerical\s+)?$", re.IGNORECASE)
-_QUESTIONED = re.compile(r"[)\s*_\"'$]*\?")
+_FINAL = LazyPattern(r"\b(?:final|ultimate|overall|conclusive)\b[\s*_]*(?:correct\s+|numerical\s+)?$", re.IGNORECASE)
+_QUESTIONED = LazyPattern(r"[)\s*_\"'$]*\?")
 
 
 def answers(text: str, letters: str) -> list[Statement]:
@@ -407,10 +408,10 @@ def _answer_at(text: str, position: int, letters: str) -> Statement | None:
 
 
 # "64 Answer: 63", "53; for the reversed problem the answer is 51": the first is an answer too.
-_FIRST_OF_TWO = re.compile(
+_FIRST_OF_TWO = LazyPattern(
     r"[*$]{0,3}(-?\d[\d,]*(?:\.\d+)?%?|[A-J])[*$]{0,3}(?=[;.)]|\s(?:[Ff]inal )?[Aa]nswer|\s?[(])"
 )
-_OPTION_START = re.compile(r"[B-J]\s?[.．、)）]")
+_OPTION_START = LazyPattern(r"[B-J]\s?[.．、)）]")
 
 
 def _lists_options(text: str, end: int) -> bool:
@@ -420,12 +421,12 @@ def _lists_options(text: str, end: int) -> bool:
 
 
 # "The answer is correct" judges an answer; "Answer: correct" is one.
-_JUDGED = re.compile(
+_JUDGED = LazyPattern(
     r"(?:\w+ly )?(?:correct|incorrect|wrong|right|consistent|valid|reasonable|confirmed|verified)\b(?! angle)",
     re.IGNORECASE,
 )
-_DECLINES = re.compile(r"I (?:do not|don't|don’t) know|我?不知道|我?不清楚", re.IGNORECASE)
-_PRONOUN_ONLY = re.compile(
+_DECLINES = LazyPattern(r"I (?:do not|don't|don’t) know|我?不知道|我?不清楚", re.IGNORECASE)
+_PRONOUN_ONLY = LazyPattern(
     r"(?:in|to|by|one|first|right|left|correct|incorrect|wrong|yes|no|not|here|this|he|she|they|you|so|if|step)\b",
     re.IGNORECASE,
 )
@@ -470,7 +471,7 @@ def _backward(text: str, position: int, letters: str) -> Statement | None:
     return Statement(span[0], span[1], "marker", 2, position)
 
 
-_LABELS = re.compile(
+_LABELS = LazyPattern(
     r"(?:final\s+(?:verdict|choice|decision|result|label|value|grade|output|conclusion|solution|score)|"
     r"(?<![\w-])(?:verdict|grade|final|decision|label|result|output|ans|"
     r"choice|conclusion|judg(?:e)?ment|prediction|classification))[*_\"]{0,3}\s?(?::|：)",
@@ -479,7 +480,7 @@ _LABELS = re.compile(
 
 
 # "The answer is" and "answer:" in Spanish, French, German, Italian, Portuguese, Russian, Japanese, Korean, Vietnamese.
-_FOREIGN = re.compile(
+_FOREIGN = LazyPattern(
     r"(?:\b(?:respuesta|réponse|antwort|risposta|resposta|ответ)(?: (?:final|finale|correct[ae]|corretta|correta))?"
     r"(?:\s?[:：]| (?:es|est|ist|lautet|è|é)\b(?:\s?:)?)|(?:答え|解答|정답|답)\s?(?:[:：]|は|은|는)|"
     r"đáp án(?: là|\s?:))\s?",
@@ -511,8 +512,17 @@ def _has_label(low: str) -> bool:
     return False
 
 
-def labels(text: str) -> list[Statement]:
-    """Weaker labels near the end: "verdict: correct", "Final: No", "my grade: B"."""
+_GRADES = frozenset(["correct", "incorrect", "right", "wrong", "pass", "fail"])
+
+
+def is_grade(value: str, ask: Ask) -> bool:
+    """Whether `value` grades an answer and is none: "correct", where the question does not speak of what is correct."""
+    low = value.strip(" .*_\"'").lower()
+    return low in _GRADES and low.removeprefix("in") not in ask.question_words and low not in ask.question_words
+
+
+def labels(text: str, ask: Ask) -> list[Statement]:
+    """Weaker labels near the end: "verdict: false", "Final: No", "my grade: B"."""
     found: list[Statement] = []
     near = max(0, len(text) - 400)
     low = text[near:].lower()
@@ -526,6 +536,8 @@ def labels(text: str) -> list[Statement]:
     named = list(_LABELS.finditer(text, near))[-_MOST:] if _has_label(low) else ()
     for match in named:
         span = value_after(text, match.end(), len(text))
+        if span and is_grade(text[span[0] : span[1]], ask):
+            continue
         if (
             span
             and span[1] - span[0] <= 60
@@ -536,7 +548,7 @@ def labels(text: str) -> list[Statement]:
     return found
 
 
-_A_LINE = re.compile(r"[ \t]*A:[ \t]*(?=\S)")
+_A_LINE = LazyPattern(r"[ \t]*A:[ \t]*(?=\S)")
 
 
 def a_line(text: str) -> list[Statement]:
@@ -549,7 +561,7 @@ def a_line(text: str) -> list[Statement]:
     return [Statement(*span, "marker", 2, start)] if span else []
 
 
-_CHOICE = re.compile(
+_CHOICE = LazyPattern(
     r"(?:\b(?:I(?:'d| would| will|'ll)?|we(?: would| will)?|so|must|should|therefore|thus|hence|please|"
     r"and)\s{1,3}(?:(?!not\b|never\b)\w+\s{1,3})?"
     r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|"
@@ -563,12 +575,12 @@ _CHOICE = re.compile(
     r"|(?:^|[.\n])\s{0,3}(?:it's|it is|that's|that is)\s[(*]{0,3}([A-Z])[)*]{0,3}\.?\s{0,3}$)",
     re.IGNORECASE,
 )
-_IS_CORRECT = re.compile(
+_IS_CORRECT = LazyPattern(
     r"(?:\b(?:[Oo]ption|[Cc]hoice|[Aa]lternative)\s{0,3}[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}|[(*]{1,3}([A-Z])[)*]{1,3}|(?:^|\n)([A-Z]))"
     r"\s{1,3}(?:is|seems|appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|best)"
     r"(?=[\s*]{0,3}(?:[.,;!)]|$|\n|because|since|answer|choice|option))"
 )
-_ARE_CORRECT = re.compile(
+_ARE_CORRECT = LazyPattern(
     r"\b(?:[Oo]ptions?|[Cc]hoices|[Ss]tatements|[Aa]lternatives)\s"
     r"((?:[(*]{0,3}[A-Z][)*]{0,3}(?:, and |, |\s?& ?| and )){1,9}[(*]{0,3}[A-Z][)*]{0,3})"
     r"\s(?:are|is) (?:all |both )?(?:the )?(?:correct|right|true)\b"
@@ -603,22 +615,22 @@ def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
     return found
 
 
-_HAN_ANSWER = re.compile(
+_HAN_ANSWER = LazyPattern(
     r"(?:([（(]?\d{1,2}[)）]?)\s{0,3}[.．、:：]?\s{0,3})?(?:【\s{0,3}(?:答案|参考答案|正确答案|最终答案)\s{0,3}】|(?:正确|最终|参考|本题|"
     r"所以|因此|故|标准|综上)*(?:的)?答案(?:不(?:是|为)[^，,。]{1,20}[，,]\s{0,3}而(?:是|为)|(?:应该|应当|应|就|选项)?\s{0,3}(?:是|为|选|[:：]|"
     r"等于)+))"
     r"\s{0,3}[:：]?\s{0,3}(?:选项|是|为|选|【)*\s{0,3}"
 )
-_HAN_CHOICE = re.compile(
+_HAN_CHOICE = LazyPattern(
     r"(?:故本?题?应?选择?|应选择?|应该?(?:为|是)|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|"
     r"[\n，。；])\s{0,3}选|我(?:会|认为|觉得|应该)?选择?)(?:选项|择)?\s{0,3}[:：是为]?\s{0,3}(?:选项)?\s{0,3}[(（【$*]*\s{0,3}"
     r"([A-Z](?:\s{0,3}[、,，和及]?\s{0,3}[A-Z])*)(?![A-Za-z])"
 )
-_HAN_WRONG = re.compile(r"\s{0,2}(?:选?项)?\s{0,2}(?:是|就|都|为)?\s{0,2}(?:错|不对|不正确|不行|不符)")
-_HAN_CORRECT = re.compile(
+_HAN_WRONG = LazyPattern(r"\s{0,2}(?:选?项)?\s{0,2}(?:是|就|都|为)?\s{0,2}(?:错|不对|不正确|不行|不符)")
+_HAN_CORRECT = LazyPattern(
     r"(?:因此|所以|故|综上|可知)[，,]?\s{0,3}(?:只有|答案)?\s{0,3}(?:选项)?\s{0,3}([A-Z])\s{0,3}(?:选项|项)?\s{0,3}(?:是)?(?:正确|符合)"
 )
-_HAN_END = re.compile(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
+_HAN_END = LazyPattern(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
 
 
 def chinese(text: str, ask: Ask) -> list[Statement]:

@@ -10,12 +10,13 @@ import re
 from verifier.ask import Ask
 from verifier.extract_conclusion import restates
 from verifier.extract_values import NUMBER
+from verifier.lazy import LazyPattern
 
-_UNSURE = re.compile(
+_UNSURE = LazyPattern(
     r"\bnot (?:\w+ )?sure\b|\bunsure\b|\buncertain\b|can(?:not|'t) (?:decide|tell)|don't know which|不确定",
     re.IGNORECASE,
 )
-_REFUSAL = re.compile(
+_REFUSAL = LazyPattern(
     r"\b(?:I|we) (?:(?:really |honestly |simply )?(?:do not|don't|don’t) (?:know|have (?:enough|access|the|"
     r"any|sufficient))|"
     r"(?:cannot|can't|can’t|could not|couldn't|won't|am not able to|am unable to|must decline to|have to decline to) "
@@ -26,7 +27,7 @@ _REFUSAL = re.compile(
     r"^(?:我|抱歉|对不起|很抱歉)?[，,]?(?:我)?(?:也)?(?:真的)?(?:不知道|不清楚|不会做|无法回答|不能回答|回答不了)",
     re.IGNORECASE,
 )
-_REFUSAL_REST = re.compile(
+_REFUSAL_REST = LazyPattern(
     r"(?:please|could you|can you|would you|if you|let me|I|i'm|I’m|my|sorry|apolog|unfortunately|as an? |"
     r"without|you (?:may|can|should|might|could)|is there|thank|"
     r"there (?:is|are) (?:not|no|in)|it (?:would|is (?:best|recommended|not|unclear))|for (?:the|more|"
@@ -34,17 +35,17 @@ _REFUSAL_REST = re.compile(
     r"请|抱歉|对不起|我|您|如果)",
     re.IGNORECASE,
 )
-_REFUSAL_PIVOT = re.compile(
+_REFUSAL_PIVOT = LazyPattern(
     r"\b(?:however|but (?!I (?:do not|don't|don’t|can|am|cannot))|that said|nevertheless|although|though|"
     r"here (?:is|are)|it is likely|probably|I (?:think|believe|guess))\b|但是|不过|应该是",
     re.IGNORECASE,
 )
-REFUSING_VALUE = re.compile(
+REFUSING_VALUE = LazyPattern(
     r"(?:I (?:do not|don't|don’t) know|unknown to me|idk|not known to me|no idea|不知道|不清楚|我不知道)[.!。]?$",
     re.IGNORECASE,
 )
 PUNCTUATION = " \t\r\n;:,.。，；：、!?！？…\"'`*_#(){}[]"
-_FILLER_LEAD = re.compile(
+_FILLER_LEAD = LazyPattern(
     r"(?:(?:okay|ok|sure|first|now|so|well|alright),? )?(?:let(?:'s|’s| us| me)\b|(?:we|I)(?:'ll|’ll| will|"
     r" need to| have to| am going to| can (?:solve|use|start|begin|break)) |"
     r"to (?:solve|answer|find|determine) |here(?:'s| is| are) (?:the|my|a) (?:\w+[- ]){0,3}(?:solution|"
@@ -54,28 +55,28 @@ _FILLER_LEAD = re.compile(
     r"(?: process| steps?| by step| \d+)?$|让我们|首先[，,]?(?:我们|让)|好的$|(?:解析|解答|分析|思路|解)$",
     re.IGNORECASE,
 )
-_CONTENT = re.compile(r"[\d$\\=]")
-_SENTENCE_PIECE = re.compile(r"[^.!?:。！？：\n]+")
-_GIBBERISH = re.compile(
+_CONTENT = LazyPattern(r"[\d$\\=]")
+_SENTENCE_PIECE = LazyPattern(r"[^.!?:。！？：\n]+")
+_GIBBERISH = LazyPattern(
     r"(?:(?:final|answer|the|is|solution|result|therefore|thus|so|boxed|correct|thought|process|reasoning|"
     r"response)\b|[\W_])+$",
     re.IGNORECASE,
 )
-_CHOICE_HEDGE = re.compile(
+_CHOICE_HEDGE = LazyPattern(
     r"\(?([A-Z])\)?\.?\s{0,3}(?:/|\\/|or|\bor\b|或者?|还是)\s{0,3}(?:maybe |perhaps |"
     r"possibly )?(?:option )?\(?([A-Z])\)?\.?$"
 )
-_NUMBER_HEDGE = re.compile(
+_NUMBER_HEDGE = LazyPattern(
     r"(either\s{1,3}|between\s{1,3})?\$?(-?\d[\d,.]*\s?[A-Za-z%$]{0,12})\$?\s{0,3}(?:or|或者?|"
     r"还是)\s{0,3}(?:maybe |perhaps |possibly )?\$?(-?\d[\d,.]*\s?[A-Za-z%$]{0,12})\$?$",
     re.IGNORECASE,
 )
-_MAYBE = re.compile(r"\b(?:maybe|perhaps|possibly|probably|could be|might be|也许|可能是?)\b", re.IGNORECASE)
-SEVERAL_WANTED = re.compile(
+_MAYBE = LazyPattern(r"\b(?:maybe|perhaps|possibly|probably|could be|might be|也许|可能是?)\b", re.IGNORECASE)
+SEVERAL_WANTED = LazyPattern(
     r"\b(?:solve|roots?|solutions?|values|all|zeros?|numbers|integers|possible|which (?:two|three))\b|解方程|所有|哪些",
     re.IGNORECASE,
 )
-_CUT_WORD = re.compile(
+_CUT_WORD = LazyPattern(
     r"(?:\b(?:the|a|an|of|and|or|is|are|to|in|that|with|for|by|from|we|be|as|which|this|if|so|then|can|have|"
     r"has|its|their|therefore|thus|because)|[=+,(\[{×·*/<>\\^_&-]|\\[a-zA-Z]+|，|、|的)$",
     re.IGNORECASE,
@@ -132,13 +133,13 @@ def guesses(text: str) -> tuple[str, ...]:
     return tuple(values) if len(values) > 1 else ()
 
 
-_WORDS_WANTED = re.compile(
+_WORDS_WANTED = LazyPattern(
     r"\b(?:translat\w+|lyrics?|quot\w+|phrases?|complete|says?|said|encode|decode|encrypt|decrypt|morse|cipher|rewrite|rephrase|"
     r"paraphrase|fill in|blank|sentence|spell|transcribe|idiom|sign|symbol|punctuation)\b|翻译|填空|补全|改写|符号",
     re.IGNORECASE,
 )
-_CANNOT_TELL = re.compile(r"determin|not enough|insufficient|don't know|do not know", re.IGNORECASE)
-_UNDECIDED_OPTION = re.compile(r"determin|information|enough|unknown|know|无法|不能", re.IGNORECASE)
+_CANNOT_TELL = LazyPattern(r"determin|not enough|insufficient|don't know|do not know", re.IGNORECASE)
+_UNDECIDED_OPTION = LazyPattern(r"determin|information|enough|unknown|know|无法|不能", re.IGNORECASE)
 
 
 def wants_words(ask: Ask) -> bool:
@@ -162,7 +163,7 @@ def is_refusal(text: str, ask: Ask) -> bool:
     return refused
 
 
-_NOT_SAYING = re.compile(r"\b(?:able|unable) to (?:say|tell you) ['\"‘“]")
+_NOT_SAYING = LazyPattern(r"\b(?:able|unable) to (?:say|tell you) ['\"‘“]")
 
 
 def _offers_undecided(ask: Ask) -> bool:

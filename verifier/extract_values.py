@@ -5,64 +5,65 @@ from __future__ import annotations
 import re
 
 from verifier.ask import Ask
+from verifier.lazy import LazyPattern
 
 LONGEST = 300  # characters of one answer given in running text
 _BOX_LONGEST = 6000  # characters of a box, a tag or double brackets
 
-_OPENING = re.compile(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$)*")
-_LEAD = re.compile(
+_OPENING = LazyPattern(r"(?:[\s*_\"'`“”‘’:：=~>#、，,-]|\\\[|\\\(|\$\$)*")
+_LEAD = LazyPattern(
     r"[\s*_\"'“”‘’:：.…]{0,40}(?:```\w*\s*\n\s*)?[\s*_\"'`“”‘’:：]*(?:(?<![-=])[=#]+[\s*_]*|(?:(?<=\n)|^)[>~]+[\s*_]*|(?:~~|[>~](?!\s?\d))[\s*_]*|(?<=\n)[-•]\s+)?"
 )
-_VALUE_SIGN = re.compile(r"[\d$\\]|(?<![A-Za-z])[A-Z](?![A-Za-z])")
-_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
-_RULE = re.compile(r"-{3,}\s*")
-_BLANK_LINE = re.compile(r"\n[ \t]*(?:\n|$)")
-_ITEM_LABEL = re.compile(r"\s{0,4}(?:[-*•]\s|[(（]?(?:\d{1,2}|[a-hivx]{1,4})[.)）、]\s?)")
-_LIST_ITEM = re.compile(r"\d{1,2}[.)][ \t]+(?=[A-Za-z*_\"])")
-_STOP = re.compile(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
-_ABBREVIATION = re.compile(
+_VALUE_SIGN = LazyPattern(r"[\d$\\]|(?<![A-Za-z])[A-Z](?![A-Za-z])")
+_BRACE = LazyPattern(r"\\.|[{}]", re.DOTALL)
+_RULE = LazyPattern(r"-{3,}\s*")
+_BLANK_LINE = LazyPattern(r"\n[ \t]*(?:\n|$)")
+_ITEM_LABEL = LazyPattern(r"\s{0,4}(?:[-*•]\s|[(（]?(?:\d{1,2}|[a-hivx]{1,4})[.)）、]\s?)")
+_LIST_ITEM = LazyPattern(r"\d{1,2}[.)][ \t]+(?=[A-Za-z*_\"])")
+_STOP = LazyPattern(r"\n|[。！？]|[.!?](?=[\s*\"'”’)\]$]|\\\)|\\\]|$)|\\?\$\$?|\\[\[\]()]|<[|/eE]|\\(?:begin|end)\{")
+_ABBREVIATION = LazyPattern(
     r"(?:^|[\s(\"'])(?:Mr|Mrs|Ms|Dr|St|Mt|No|vs|e\.g|i\.e|approx|Jr|Sr|Ft|Prof|Gen|Col|Lt|Rev|Hon|Inc|Co|Ltd|"
     r"U\.S|U\.K|a\.m|p\.m|ca|cf|"
     r"al|[A-Z](?:\.[A-Z])*)$"
 )
-_INITIALS = re.compile(r"(?:[A-Z]\. ?){1,3}[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?[.,!]?\s*(?:\n|$)")
+_INITIALS = LazyPattern(r"(?:[A-Z]\. ?){1,3}[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?[.,!]?\s*(?:\n|$)")
 # Reasons behind an answer. The second kind counts only behind a value: "by the" and the like belong to worded answers.
-_REASON = re.compile(
+_REASON = LazyPattern(
     r"[\s,;(—–-]{1,4}(?:because\b|since (?!\d)|due to\b|given that\b|whereas\b|i\.e\.|for (?:the|this) reason)"
     r"|,\s{0,3}(?:which|where|so|hence|therefore|thus|meaning|making|indicating|implying|showing|suggesting)\b"
     r"|\s{0,3};\s{0,3}(?=[A-Z][a-z]+:)|[，,；;\s]{0,3}(?:因为|由于|因此|所以|故而|理由|而不是|其中)"
 )
-_REMARK = re.compile(
+_REMARK = LazyPattern(
     r"[\s,;(—–-]{1,4}(?:as (?:it|the|this|that|these|we|there|they|he|she|all|both|only|a|an)\b|so that\b|"
     r"but (?:not|the|it)\b|by (?:the|using|definition)\b|according to\b|assuming\b|if (?:we|the|you|they|it|there)\b|"
     r"when (?:we|rounded|the)\b|not [A-Z(\d])"
     r"|,\s{0,3}(?:and (?:the|it|this|we|so|that|not|given|since|there|is|has|he|she|they|I)\b|the |it |this |we |"
     r"corresponding|giving|leaving|yielding|resulting|while )"
 )
-_DOTTED = re.compile(r"(?<![A-Za-z])[A-Za-z]\.[A-Za-z]\.$")
+_DOTTED = LazyPattern(r"(?<![A-Za-z])[A-Za-z]\.[A-Za-z]\.$")
 _TRAILERS = ' \t\r\n*_`"“”’,，;；:：、。．'
 _OPENERS = ' \t\r\n*_`"“‘:：,，、'
-_CALCULATOR = re.compile(r"<<[^<>\n]{0,200}>>")
-_ANSWER_WORDS = re.compile(
+_CALCULATOR = LazyPattern(r"<<[^<>\n]{0,200}>>")
+_ANSWER_WORDS = LazyPattern(
     r"(?:so |thus |therefore |hence )?,?\s{0,3}(?:the |my |our )?(?:final |correct |right |best )?"
     r"(?:answer|option|choice|选项|答案)s?\s{0,3}(?:is|are|:|：|=|为|是)?\s{0,3}[:：]?\s{0,3}(?=\S)",
     re.IGNORECASE,
 )
-_HEDGING_LEAD = re.compile(
+_HEDGING_LEAD = LazyPattern(
     r"(?:(?:approximately|about|around|roughly|exactly|simply|just|equal to|equals|given by|indeed|"
     r"thus|therefore|hence|then|now|"
     r"clearly|definitely|for sure|certainly|obviously|most likely|likely|probably|option|choice|letter|"
     r"statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
     re.IGNORECASE,
 )
-_APPROXIMATELY = re.compile(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
-LABEL_FILLER = re.compile(
+_APPROXIMATELY = LazyPattern(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
+LABEL_FILLER = LazyPattern(
     r"(?:let(?:'s|’s| us| me)\b|(?:we|i|first|step|since|because|given|consider|reason\w*|explanation|"
     r"here|based|as follows|to (?:solve|find|"
     r"answer|determine))\b)|让我|我们|首先|根据|解|因为|如下",
     re.IGNORECASE,
 )
-FILLER = re.compile(
+FILLER = LazyPattern(
     r"(?:let(?:'s|’s| us| me)\b|(?:we|i|you|he|she|they|here|this|these|that|first|step|since|because|given|"
     r"consider|looks?|reason\w*|"
     r"explanation|solution|as follows|follows|below|above|correct|incorrect|wrong|right|provided|obtained|"
@@ -74,34 +75,34 @@ FILLER = re.compile(
     r"necessarily|immediately|obvious|simply|just|only|as))\b|让我|我们|首先|根据|由|解|因为|如下|正确|错误|不)",
     re.IGNORECASE,
 )
-_NEGATION = re.compile(
+_NEGATION = LazyPattern(
     r"(?:not\s+(?=[(\d$\\]|[A-Z]\b|option\b|the\b|an?\b|any\b|just\b|simply\b|equal\b)|neither\b|never\b|"
     r"cannot be (?!determined)|can't be|no longer|incorrect|wrong|不是|不|并非|错)",
     re.IGNORECASE,
 )
-_LETTER = re.compile(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
-_PARENTHESISED = re.compile(r"[(（]\s*(\\?\$?-?\d+(?:\.\d+)?%?|[A-Z])\s*[)）]")
-_VERDICT_LEAD = re.compile(r"(yes|no|true|false)\s?[,:;.—–]\s", re.IGNORECASE)
-_EMPHASIS = re.compile(r"(?<=[\w).])\*\*(?=[\s,.;:)]|$)|(?:(?<=\s)|^)\*\*(?=[\w(\\$])")
-_NAMED = re.compile(r"^[A-Za-z]'? is (?=[-−\d$\\])")
-_REMAINDER = re.compile(r"(?:\s(?:left|remaining|altogether|overall|in (?:total|all)|total))+$")
-_TEXT_LABEL = re.compile(r"\\text\s?\{[^{}]{0,60}answer[^{}]{0,30}\}\s*(?=\S)", re.IGNORECASE)
-_LATEX_LETTER = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
-_WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]{3,}|[\u4e00-\u9fff]")
+_LETTER = LazyPattern(r"\(?\s*([A-Z])\s*\)?(?=$|\s*[.,:;)、．：，。]|\s+[-–—(]|\s*$)")
+_PARENTHESISED = LazyPattern(r"[(（]\s*(\\?\$?-?\d+(?:\.\d+)?%?|[A-Z])\s*[)）]")
+_VERDICT_LEAD = LazyPattern(r"(yes|no|true|false)\s?[,:;.—–]\s", re.IGNORECASE)
+_EMPHASIS = LazyPattern(r"(?<=[\w).])\*\*(?=[\s,.;:)]|$)|(?:(?<=\s)|^)\*\*(?=[\w(\\$])")
+_NAMED = LazyPattern(r"^[A-Za-z]'? is (?=[-−\d$\\])")
+_REMAINDER = LazyPattern(r"(?:\s(?:left|remaining|altogether|overall|in (?:total|all)|total))+$")
+_TEXT_LABEL = LazyPattern(r"\\text\s?\{[^{}]{0,60}answer[^{}]{0,30}\}\s*(?=\S)", re.IGNORECASE)
+_LATEX_LETTER = LazyPattern(r"\\(?:text|mathrm|mathbf|textbf|mathit|rm|bf)\s*\{\s*\(?([A-Z])\)?[.:]?\s*\}")
+_WORD = LazyPattern(r"(?<![\\A-Za-z])[A-Za-z]{3,}|[\u4e00-\u9fff]")
 NUMBER = re.compile(
     r"(?<![\w.,/\\^–-])[-−–+]?\s?\\?[$€£¥]?\s?(?:\d{1,3}(?:,\d{3})+(?!\d)|"
     r"\d+)(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)?(?:e[+-]?\d+)?"
     r"(?:\s?\\?%)?(?!\w|[-–]\d|\.\s\d)"
     r"|(?<![\w.,/\\^–-])[-−]?\\?[$€£¥]?\.\d+%?(?!\w)"
 )
-_NAMED_UNIT = re.compile(r"%|°\w?|\\?(?!pi|sqrt|frac|times|cdot)[a-z]{2,}[^+*/=\d]*")
-_SPACES = re.compile(r"\s+")
-_TEXT_MACRO = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mbox|mathit|operatorname)\s*\{([^{}]*)\}")
-_NOISE = re.compile(
+_NAMED_UNIT = LazyPattern(r"%|°\w?|\\?(?!pi|sqrt|frac|times|cdot)[a-z]{2,}[^+*/=\d]*")
+_SPACES = LazyPattern(r"\s+")
+_TEXT_MACRO = LazyPattern(r"\\(?:text|mathrm|mathbf|textbf|mbox|mathit|operatorname)\s*\{([^{}]*)\}")
+_NOISE = LazyPattern(
     r"\\(?:left|right|displaystyle|,|!|;|:|quad|qquad)(?![A-Za-z])|\\\(|\\\)|\\\[|\\\]|[\s$*`\"'“”‘’{}]"
 )
-_COMMA_GROUP = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_TRAILING_ZEROS = re.compile(r"(\d+)\.0+(?!\d)|(\d+\.\d*?[1-9])0+(?!\d)")
+_COMMA_GROUP = LazyPattern(r"(?<=\d),(?=\d{3}(?!\d))")
+_TRAILING_ZEROS = LazyPattern(r"(\d+)\.0+(?!\d)|(\d+\.\d*?[1-9])0+(?!\d)")
 
 
 def closing_brace(text: str, start: int, limit: int = _BOX_LONGEST) -> int:
@@ -413,7 +414,7 @@ def squeeze(text: str) -> str:
     return _SPACES.sub(" ", text).strip()
 
 
-_WRONG_WANTED = re.compile(
+_WRONG_WANTED = LazyPattern(
     r"\b(?:not|NOT|except|EXCEPT|incorrect|false|wrong|least|LEAST|untrue)\b|错误|不正确|不属于|不能|不是|不可能|有误|不符合|不恰当|不对"
 )
 

@@ -12,7 +12,7 @@ Value = TypeVar("Value")
 class LazyPattern:
     """A pattern that is compiled when first used: there are hundreds, and most examples need a few."""
 
-    __slots__ = ("_flags", "_source", "findall", "finditer", "fullmatch", "match", "search", "split", "sub")
+    __slots__ = ("_flags", "_source", "findall", "finditer", "fullmatch", "match", "search", "split", "sub", "subn")
 
     if TYPE_CHECKING:
         findall: Callable[..., list[str]]
@@ -22,6 +22,7 @@ class LazyPattern:
         search: Callable[..., re.Match[str] | None]
         split: Callable[..., list[str]]
         sub: Callable[..., str]
+        subn: Callable[..., tuple[str, int]]
 
     def __init__(self, source: str, flags: int = 0) -> None:
         self._source = source

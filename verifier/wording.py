@@ -154,12 +154,13 @@ _REWRITING: Final = (
     "rationali", "partial", "prime", "primes", "denominator", "equivalent", "vertex", "slope-intercept",
     "point-slope", "standard", "scientific", "ordinary", "notation", "expand", "factor", "complet", "rewrite",
     "reduc", "convert", "express", "simplif", "form", "exact", "terms", "round", "combin", "rearrang", "clear",
-    "words", "decimal", "fraction", "percent", "mixed", "power", "multiplication", "product", "exponential", "division", "divide", "change",
+    "words", "decimal", "fraction", "percent", "mixed", "power", "multiplication", "product", "exponential", "division",
+    "divide", "change",
 )  # fmt: skip
 _REWRITTEN = LazyPattern(
     r"rationali[sz]|partial fraction|prime factori|product of (?:its )?primes?|(?:polynomial|long) division"
-    r"|(?:with|over) (?:a |one |the )?denominator|denominator of|equivalent fraction|\bin (?:english )?words|number form"
-    r"|decimal (?:value|form)"
+    r"|(?:with|over) (?:a |one |the )?denominator|denominator of|equivalent fraction|\bin (?:english )?words"
+    r"|number form|decimal (?:value|form)"
     r"|which fraction|(?:exponential|radius|vertex|slope-intercept|point-slope|standard|expanded|factored"
     r"|scientific) form"
     r"|(?:scientific|standard|ordinary) (?:notation|number)|clear the|\brearrange|complet\w+ the square"

@@ -249,11 +249,7 @@ def test_the_index_changes_no_decision(reference, response):
     verifier = Verifier(load_library())
     given = example(response, reference)
     assert verifier.verify(given) == verifier.explain(given).__class__(
-        **{
-            name: getattr(verifier.explain(given), name)
-            for name in verifier.explain(given)._fields
-            if name != "trail"
-        }
+        **{name: getattr(verifier.explain(given), name) for name in verifier.explain(given)._fields if name != "trail"}
     )
 
 

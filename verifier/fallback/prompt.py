@@ -119,7 +119,9 @@ def _values(example: Example, extraction: Extraction, response: int, question: i
         # A bare answer is shown once: as the final answer.
         "response": _SAME if extraction.how == "bare" else middle_cut(example.response, response, _HEAD_SHARE),
         "answer": "(none)" if answer is None else middle_cut(answer, response, 0.5),
-        "how": _MISSING.get(extraction.why, "none found") if answer is None else _FOUND.get(extraction.how, "as found"),
+        "how": _MISSING.get(extraction.why, _MISSING["none_found"])
+        if answer is None
+        else _FOUND.get(extraction.how, "as found"),
     }
 
 

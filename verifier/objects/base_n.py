@@ -9,28 +9,29 @@ from typing import TYPE_CHECKING
 
 from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
 
 MAX_CHARACTERS = 2000  # longer text is no numeral; int() on it would cost quadratic time
 
-_CUE = re.compile(r"[_₀-₉]|0[xXbBoO]|base|binary|octal|hex|进制", re.IGNORECASE)
-_NAME = re.compile(r"^[A-Za-z]\w{0,8}\s*=\s*")
+_CUE = LazyPattern(r"[_₀-₉]|0[xXbBoO]|base|binary|octal|hex|进制", re.IGNORECASE)
+_NAME = LazyPattern(r"^[A-Za-z]\w{0,8}\s*=\s*")
 _DIGITS = r"(?P<digits>[0-9A-Za-z][0-9A-Za-z ]*?(?:\.[0-9A-Za-z ]+?)?)"
-_SUBSCRIPT = re.compile(
+_SUBSCRIPT = LazyPattern(
     rf"^(?P<sign>[-+]?)\s*\(?\s*{_DIGITS}\s*\)?\s*_\s*\{{?\s*(?:\\(?:text|mathrm)\{{)?\s*(?P<base>[0-9]{{1,2}}|[a-z]{{3,9}})\s*\}}*$"
 )
-_SMALL = re.compile(rf"^(?P<sign>[-+]?)\s*\(?\s*{_DIGITS}\s*\)?\s*(?P<base>[₀-₉]{{1,2}})$")
-_WORDED = re.compile(
+_SMALL = LazyPattern(rf"^(?P<sign>[-+]?)\s*\(?\s*{_DIGITS}\s*\)?\s*(?P<base>[₀-₉]{{1,2}})$")
+_WORDED = LazyPattern(
     rf"^(?P<sign>[-+]?)\s*{_DIGITS}\s*[,(]?\s*(?:in |written in )?base[\s-]?(?P<base>[0-9]{{1,2}}|[a-z]{{3,9}})\s*\)?$"
 )
-_NAMED = re.compile(
+_NAMED = LazyPattern(
     rf"^(?P<sign>[-+]?)\s*{_DIGITS}\s*[,(]?\s*(?:in )?(?P<base>binary|octal|hexadecimal|hex|decimal)\s*\)?$"
 )
-_PREFIXED = re.compile(r"^(?P<sign>[-+]?)(?:0[xX](?P<hex>[0-9A-Fa-f_]+)|0[bB](?P<bin>[01_]+)|0[oO](?P<oct>[0-7_]+))$")
-_BARE = re.compile(rf"^(?P<sign>[-+]?)\s*{_DIGITS}$")
-_ASKED = re.compile(
+_PREFIXED = LazyPattern(r"^(?P<sign>[-+]?)(?:0[xX](?P<hex>[0-9A-Fa-f_]+)|0[bB](?P<bin>[01_]+)|0[oO](?P<oct>[0-7_]+))$")
+_BARE = LazyPattern(rf"^(?P<sign>[-+]?)\s*{_DIGITS}$")
+_ASKED = LazyPattern(
     r"\b(?:in|to|into|as an?)\s+(?:base[\s-]?(?P<base>[0-9]{1,2}|[a-z]{3,9})|(?P<name>binary|octal|hexadecimal))\b"
 )
 _ASKED_HINTS = ("base", "binary", "octal", "hexadecimal")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -20,22 +21,22 @@ MAX_ATOMS = 12  # a truth table of 2 ** 12 rows is one Python integer of 512 byt
 # ("all" | "some", variable, body)
 Formula = tuple[Any, ...]
 
-_CUE = re.compile(
+_CUE = LazyPattern(
     r"[∧∨¬⊕↔→⇒⇔∀∃·&|!~^⟹⟺∼￢⊃≡'\u0305]|<?[-=]>|\\(?:land|lor|lnot|neg|wedge|vee|oplus|cdot|to|implies|iff|over|bar|forall|exists|"
     r"rightarrow|Rightarrow|leftrightarrow|Leftrightarrow|sim)|\b(?:and|or|not|xor|nand|nor|implies|iff|AND|OR|NOT|XOR|NAND|NOR)\b|\+"
 )
-_ASKED = re.compile(
+_ASKED = LazyPattern(
     r"\bboolean\b|\blogic(?:al)?\b|\btruth table|karnaugh|k-map|sum of products|product of sums|minterm|maxterm|"
     r"\bpropositional\b|布尔|逻辑",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(
+_TOKEN = LazyPattern(
     r"\s*(?:(?P<macro>\\[A-Za-z]+|\\[!,;: &{}])|(?P<op><->|<=>|->|=>|&&|\|\||==?"
     r"|[∧∨¬⊕↔→⇒⇔∀∃·&|!~^⟹⟺∼￢⊃≡+*'’′\u0305(){}\[\],.:])"
     r"|(?P<name>[A-Za-z](?:\d{1,3}|_\w{1,3}|_\{\w{1,3}\})?|\d{1,3}|[⊤⊥]))"
 )
-_RUN = re.compile(r"(?<![\\A-Za-z])([a-z]+|[A-Z]?[a-z]{2,})(?![A-Za-z])")
-_WORD = re.compile(r"\s*([A-Za-z][A-Za-z]+|v(?=\s))")
+_RUN = LazyPattern(r"(?<![\\A-Za-z])([a-z]+|[A-Z]?[a-z]{2,})(?![A-Za-z])")
+_WORD = LazyPattern(r"\s*([A-Za-z][A-Za-z]+|v(?=\s))")
 _WORDS = {
     "and": "and",
     "or": "or",
@@ -123,8 +124,8 @@ _SKIPPED = frozenset({"left", "right", "quad", "qquad", "!", ",", ";", ":", " ",
 _NEGATIONS = {"nand": "and", "nor": "or"}
 # From loose to tight; "implies" groups to the right.
 _LEVELS = ("iff", "implies", "or", "xor", "and")
-_DEFINITION = re.compile(r"^([A-Za-z]\w{0,3}(?:\([A-Za-z, ]{1,20}\))?)\s*==?\s*(?=[^=])")
-_ARITHMETIC = re.compile(
+_DEFINITION = LazyPattern(r"^([A-Za-z]\w{0,3}(?:\([A-Za-z, ]{1,20}\))?)\s*==?\s*(?=[^=])")
+_ARITHMETIC = LazyPattern(
     r"[<≤≥%\"?;#@]|(?<![A-Za-z0-9_{])\d\d|[0-9]\s*[-+*/^]|-(?!>)|/|\\(?:frac|sqrt|sin|cos|log|ln|pi|int|sum|d?frac|le|ge|text)\b|d[xyt]\b"
 )
 

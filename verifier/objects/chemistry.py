@@ -17,6 +17,7 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING
 
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -80,40 +81,40 @@ _ARROWS = (
     ("<=>", "<->"), ("⇌", "<->"), ("⇋", "<->"), ("↔", "<->"), ("→", "->"), ("⟶", "->"), ("⇒", "->"), ("==", "="),
     ("-->", "->"), ("=>", "->"), ("═", "="), ("——", "="),
 )  # fmt: skip
-_CONDITION = re.compile(
+_CONDITION = LazyPattern(
     r"\\(?:xrightarrow|xlongrightarrow|xlongequal|xleftrightarrow|xrightleftharpoons)(?:\[[^\]]{0,60}\])?\{[^{}]{0,60}\}"
 )
-_CE_CONDITION = re.compile(r"(->|<=>|=)\[[^\]]{0,40}\](?:\[[^\]]{0,40}\])?")
-_STACKED = re.compile(r"\\(?:overset|underset|stackrel)\{[^{}]{0,60}\}")
-_WRAPPER = re.compile(
+_CE_CONDITION = LazyPattern(r"(->|<=>|=)\[[^\]]{0,40}\](?:\[[^\]]{0,40}\])?")
+_STACKED = LazyPattern(r"\\(?:overset|underset|stackrel)\{[^{}]{0,60}\}")
+_WRAPPER = LazyPattern(
     r"\\(?:mathrm|mathbf|mathsf|text|textrm|textbf|mbox|rm|ce|operatorname|left|right|displaystyle|bf)(?![A-Za-z])"
     r"|\\[,;:! ]|~"
 )
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
-_RAISED_RUN = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
-_LOWERED = re.compile(r"_\s?(?:\{\s?(-?\d{1,3})\s?\}|(\d))")
-_UPPER_CHARGE = re.compile(
+_RAISED_RUN = LazyPattern("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
+_LOWERED = LazyPattern(r"_\s?(?:\{\s?(-?\d{1,3})\s?\}|(\d))")
+_UPPER_CHARGE = LazyPattern(
     r"\^\s?(?:\{\s?(\d{0,2})\s?([-+])\s?\}|\{\s?([-+])\s?(\d{1,2})\s?\}|(\d?)([-+])(?!\d)|\{\s?([-+]{2,4})\s?\})"
 )
-_ISOTOPE = re.compile(
+_ISOTOPE = LazyPattern(
     r"(?<![0-9A-Za-z)\]])(?:\^\s?\{?\s?(\d{1,3})\s?\}?\s?(?:_\s?\{?\s?(-?\d{1,3})\s?\}?)?|_\s?\{?\s?(-?\d{1,3})\s?\}?\s?\^\s?\{?\s?(\d{1,3})\s?\}?)\s?(?=\{?\s?(?:[A-Z]|[enp]\b))"
 )
-_STATE = re.compile(r"\s?[(（]\s?(aq|s|l|g)\s?[)）]$")
-_ARROW = re.compile(r"<->|->|=")
-_SHAPE = re.compile(r"[A-Za-z0-9 ()\[\]+\-<>=·.*^_{}⟨⟩⟪⟫|]+")
-_COEFFICIENT = re.compile(r"(\d{1,4})(?:/(\d{1,2}))?\s?\*?\s?(?=[A-Z(\[e⟪])")
-_ELEMENT = re.compile(r"[A-Z][a-z]?")
-_COUNT = re.compile(r"\d{1,4}")
-_TAIL_CHARGE = re.compile(r"(?:⟨([-+]?)(\d*)([-+]?)⟩|(\s)(\d?)([-+])|(\d{0,3})([-+]))$")
-_TOPIC = re.compile(
+_STATE = LazyPattern(r"\s?[(（]\s?(aq|s|l|g)\s?[)）]$")
+_ARROW = LazyPattern(r"<->|->|=")
+_SHAPE = LazyPattern(r"[A-Za-z0-9 ()\[\]+\-<>=·.*^_{}⟨⟩⟪⟫|]+")
+_COEFFICIENT = LazyPattern(r"(\d{1,4})(?:/(\d{1,2}))?\s?\*?\s?(?=[A-Z(\[e⟪])")
+_ELEMENT = LazyPattern(r"[A-Z][a-z]?")
+_COUNT = LazyPattern(r"\d{1,4}")
+_TAIL_CHARGE = LazyPattern(r"(?:⟨([-+]?)(\d*)([-+]?)⟩|(\s)(\d?)([-+])|(\d{0,3})([-+]))$")
+_TOPIC = LazyPattern(
     r"chemi|molecul|\bions?\b|ionic|\breact(?:s|ion|ions|ant|ants)\b|\bacid|oxid|\bsalts?\b|isotop|precipitat"
     r"|periodic table|catalyst|化学|离子|分子式|氧化|酸|碱|盐|同位素"
 )
 # A lone capital is an element's symbol only where one is asked for.
-_SYMBOL = re.compile(r"chemical symbol|元素符号")
-_LETTERS = re.compile("[A-H]{2,8}")
-_OPTION = re.compile(r"\(?[A-Z][).:、]\s")
+_SYMBOL = LazyPattern(r"chemical symbol|元素符号")
+_LETTERS = LazyPattern("[A-H]{2,8}")
+_OPTION = LazyPattern(r"\(?[A-Z][).:、]\s")
 
 
 def read(answer: Answer) -> Chemistry | None:
@@ -136,8 +137,8 @@ def read(answer: Answer) -> Chemistry | None:
     return _read(plain, ask.question)
 
 
-_UPPER = re.compile("[A-Z]")
-_WORD = re.compile("[a-z]{3}")
+_UPPER = LazyPattern("[A-Z]")
+_WORD = LazyPattern("[a-z]{3}")
 
 
 def _read(text: str, question: str) -> Chemistry | None:
@@ -266,8 +267,8 @@ def _charge_mark(found: re.Match[str]) -> str:
     return f"⟨{size}{sign}⟩"
 
 
-_PLUS = re.compile(r"\s\+\s|(?<=[A-Za-z0-9)\]⟩])\+(?=\s?\d{0,3}\s?[A-Z(\[⟪])")
-_MINUS_ELECTRON = re.compile(r"\s-\s(?=\d{0,2}\s?e)")
+_PLUS = LazyPattern(r"\s\+\s|(?<=[A-Za-z0-9)\]⟩])\+(?=\s?\d{0,3}\s?[A-Z(\[⟪])")
+_MINUS_ELECTRON = LazyPattern(r"\s-\s(?=\d{0,2}\s?e)")
 
 
 def _side(text: str) -> tuple[list[tuple[Fraction, Species]], list[tuple[Fraction, Species]]] | None:

@@ -7,6 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -31,25 +32,25 @@ class Choice(NamedTuple):
     how: str = "letter"
 
 
-_LETTER = re.compile(
+_LETTER = LazyPattern(
     r"(?:(?:the )?(?:correct |right |best |final )?(?:options?|choices?|answers?|selections?)(?: is| are|"
     r":|：)? ?:? ?|(?:故|应|因此|所以)?选(?:择|项)?(?:的?是|为|[:：])? ?|(?:正确)?答案(?:是|为|[:：])? ?)?"
     r"(?:[(（\[]{1,2} ?([A-Za-z]) ?[)）\]]{1,2}|([A-Za-z]))[.。．,:：)）]?"
     r"(?: ?(?:is correct|is right|项|选项))?[.。]?$",
     re.I,
 )
-_LABEL = re.compile(
+_LABEL = LazyPattern(
     r"(?:(?:option|choice|answer|选项?) ?:? ?)?(?:[(（\[]([A-Za-z])[)）\]][.:：]?|([A-Za-z])([.．、:：)）]))\s*(?=\S)",
     re.I,
 )
-_MULTI_SEPARATED = re.compile(
+_MULTI_SEPARATED = LazyPattern(
     r"(?:(?:options?|choices?|answers?|选项?)(?: are|:|"
     r"：)? ?)?[(（\[{]?[(（\[]?([A-Za-z])[)）\]]?(?:(?: ?[,，、;；&+]| and| 和| ?及)? ?(?:and |"
     r"和)?[(（\[]?[A-Za-z][)）\]]?(?![a-z])){1,25}[)）\]}]?[.。]?$"
 )
-_MULTI_RUN = re.compile(r"[(（\[{]?([A-Z]{2,10})[)）\]}]?[.。]?$")
-_WRAP = re.compile(r"\\(?:text|textbf|mathrm|mathbf|boxed|rm|bf|mathit|textit)\s*\{([^{}]*)\}")
-_NUMBER_LIKE = re.compile(r"[-+]?[$€£]?[\d.,/^{}\\ ]*\d[\d.,/^{}\\ %°]*$")
+_MULTI_RUN = LazyPattern(r"[(（\[{]?([A-Z]{2,10})[)）\]}]?[.。]?$")
+_WRAP = LazyPattern(r"\\(?:text|textbf|mathrm|mathbf|boxed|rm|bf|mathit|textit)\s*\{([^{}]*)\}")
+_NUMBER_LIKE = LazyPattern(r"[-+]?[$€£]?[\d.,/^{}\\ ]*\d[\d.,/^{}\\ %°]*$")
 _LOOSE = str.maketrans("", "", " \t\r\n$*_`~\"'“”‘’　")
 
 
@@ -126,7 +127,7 @@ def _by_text(bare: str, ask: Ask) -> Choice | None:
     return Choice((same[0],), bare, "text") if len(same) == 1 else None
 
 
-_NUMBERED = re.compile(r"(?:(?:option|choice|选项) ?)?[(（]?([1-9])[)）]?[.。]?$", re.I)
+_NUMBERED = LazyPattern(r"(?:(?:option|choice|选项) ?)?[(（]?([1-9])[)）]?[.。]?$", re.I)
 
 
 def _numbered(bare: str, ask: Ask) -> Choice | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from verifier.comparison import Comparison, Outcome, different, equal, rounded, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -20,51 +21,51 @@ MAX_DEPTH = 6
 MAX_WORDS = 8  # in one item: longer ones are clauses of a sentence
 MAX_UNMATCHED = 24  # items a side that are compared each with each
 
-_CUE = re.compile(
+_CUE = LazyPattern(
     r"[,;{}()\[\]、；±\n]|(?<![A-Za-z])(?:and|or)(?![a-z])|^<|= *<|\\(?:pm|mp|begin|text|lbrace|langle|cr)|或|和|及|⟨"
 )
-_THOUSANDS = re.compile(r"^[-+]?\$?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$")
-_TIGHT = re.compile(r"^[^,;]*\d,\d[^,;]*$")
-_TIGHT_THOUSANDS = re.compile(r"(?<![\d,.])(\d{1,3})((?:,\d{3})+)(?!\d|,\d)")
-_DELIMITER = re.compile(
+_THOUSANDS = LazyPattern(r"^[-+]?\$?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$")
+_TIGHT = LazyPattern(r"^[^,;]*\d,\d[^,;]*$")
+_TIGHT_THOUSANDS = LazyPattern(r"(?<![\d,.])(\d{1,3})((?:,\d{3})+)(?!\d|,\d)")
+_DELIMITER = LazyPattern(
     r"\\(?:left|right|bigl|bigr|Bigl|Bigr|biggl|biggr|big|Big|bigg|displaystyle|limits)(?![A-Za-z])\s*\.?|[$]"
 )
-_SPACING = re.compile(r"(?<!\\)\\[,;:! ]|\\q?quad|~|\\hspace\*?\{[^{}]*\}|\\\\(?=\s*(?:\\text|and|or)\b)")
-_JOINING_TEXT = re.compile(
+_SPACING = LazyPattern(r"(?<!\\)\\[,;:! ]|\\q?quad|~|\\hspace\*?\{[^{}]*\}|\\\\(?=\s*(?:\\text|and|or)\b)")
+_JOINING_TEXT = LazyPattern(
     r"\\(?:text|textrm|textnormal|mathrm|mbox|hbox|textbf)\s*"
     r"\{\s*(,?\s*(?:and also|or else|and|or)|或|和|及|,)\s*:?\s*\}"
 )
-_BOX = re.compile(r"\\(?:boxed|fbox)\s*\{([^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*)\}")
-_MATRIX = re.compile(
+_BOX = LazyPattern(r"\\(?:boxed|fbox)\s*\{([^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*)\}")
+_MATRIX = LazyPattern(
     r"^[\[({]?\s*\\begin\{(?P<kind>[pbB]?matrix|smallmatrix|array)\*?\}(?:\{[lcr| ]*\}|\[[lcr]\])?"
     r"(?P<body>.*)\\end\{(?P=kind)\*?\}\s*[\])}]?$",
     re.DOTALL,
 )
-_ROW_END = re.compile(r"\\\\(?:\[[^\]]*\])?|\\cr\b|\\hline")
-_MARK = re.compile(
+_ROW_END = LazyPattern(r"\\\\(?:\[[^\]]*\])?|\\cr\b|\\hline")
+_MARK = LazyPattern(
     r"\\[{}]|\\[A-Za-z]+|\\.|[()\[\]{}⟨⟩,;、\n]|\b(?:and|or)\b"
     r"|(?<=[0-9)\]}])(?:and|or)(?=[-+0-9\\({]|[A-Za-z]\w{0,3}[=(])|或|和(?!谐)|以及|及",
     re.DOTALL,
 )
 # (1) 3; (2) 8: labels of parts.
-_LABEL = re.compile(r"(?:^|(?<=[\s;,]))\(([1-9a-h])\)\s*(?=\S)")
+_LABEL = LazyPattern(r"(?:^|(?<=[\s;,]))\(([1-9a-h])\)\s*(?=\S)")
 _OPENING = {"(": "(", "[": "[", "{": "{", "\\{": "{", "\\lbrace": "{", "\\langle": "<", "⟨": "<", "\\lbrack": "["}
 _CLOSING = {")": ")", "]": "]", "}": "}", "\\}": "}", "\\rbrace": "}", "\\rangle": ">", "⟩": ">", "\\rbrack": "]"}
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _STRENGTH = {"\n": 4, ";": 3, ",": 1, "、": 1, "or": 2, "或": 2, "and": 2, "和": 2, "及": 2, "以及": 2}
-_NAME = re.compile(
+_NAME = LazyPattern(
     r"^\s*(?P<name>\\?[A-Za-z][A-Za-z0-9']{0,11}(?:[₀-₉]|_(?:\{[^{}]{1,12}\}|\w))?(?:\([A-Za-z0-9, ]{1,12}\))?"
     r"|\([A-Za-z0-9_{}, ]{1,30}\)|\\\{[^{}]{1,30}\\\})"
     r"\s*(?:=|\\in(?![A-Za-z])|∈|:=)\s*(?![=<>])"
 )
 _NAME_SIGNS = str.maketrans({"{": None, "}": None, **{sign: f"_{i}" for i, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")}})
-_INDEXED = re.compile(r"^\\?([A-Za-z]+)_?\{?\d{1,3}\}?$")
-_SET_VERB = re.compile(r"\\in(?![A-Za-z])|∈")
-_SPACES = re.compile(r"\s+")
-_WORD_RUN = re.compile(r"[A-Za-z]{2,}")
-_PROSE_END = re.compile(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
-_ELLIPSIS = re.compile(r"^(?:\\[lc]?dots[a-z]?|\.\.\.|…|⋯)$")
-_INTERVAL_HEAD = re.compile(
+_INDEXED = LazyPattern(r"^\\?([A-Za-z]+)_?\{?\d{1,3}\}?$")
+_SET_VERB = LazyPattern(r"\\in(?![A-Za-z])|∈")
+_SPACES = LazyPattern(r"\s+")
+_WORD_RUN = LazyPattern(r"[A-Za-z]{2,}")
+_PROSE_END = LazyPattern(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
+_ELLIPSIS = LazyPattern(r"^(?:\\[lc]?dots[a-z]?|\.\.\.|…|⋯)$")
+_INTERVAL_HEAD = LazyPattern(
     r"\\(?:infty|cup|cap|le|ge|leq|geq|lt|gt|ne|neq|mid|setminus|leqslant|geqslant)(?![A-Za-z])|[∞∪∩<>≤≥≠]|\\mathbb"
 )
 
@@ -749,8 +750,8 @@ def _same_decimal(a: Collection, b: Collection) -> bool:
     return left == right
 
 
-_LETTERS = re.compile(r"\\[A-Za-z]+|[A-Za-z]{3,}")
-_MATHEMATICAL_WORD = re.compile(
+_LETTERS = LazyPattern(r"\\[A-Za-z]+|[A-Za-z]{3,}")
+_MATHEMATICAL_WORD = LazyPattern(
     r"sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|asin|acos|atan|sinh|cosh|tanh|exp|log|sqrt|cbrt|abs|floor"
     r"|ceil|max|min|gcd|lcm|mod|infty|inf|alpha|beta|gamma|delta|epsilon|theta|lambda|sigma|omega|phi|psi|rho"
     r"|tau|eta|zeta|kappa|binom|choose|det"
@@ -794,8 +795,8 @@ def _sizes(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     return different("size", sizes=f"{len(a.items)}, {len(b.items)}")
 
 
-_COUNTED = re.compile(r"^(?P<number>[-+]?\d+(?:\.\d+)?)\s+(?P<noun>[A-Za-z][A-Za-z -]{1,40})$")
-_BLANK = re.compile(r"[\s\"'`]+")
+_COUNTED = LazyPattern(r"^(?P<number>[-+]?\d+(?:\.\d+)?)\s+(?P<noun>[A-Za-z][A-Za-z -]{1,40})$")
+_BLANK = LazyPattern(r"[\s\"'`]+")
 
 
 def compare_items(a: Answer, b: Answer) -> Comparison:

@@ -7,12 +7,12 @@ taken off before comparing; letters keep their case, since AaBb is not AABB.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -35,28 +35,28 @@ class Identifier:
     opaque: bool
 
 
-_WRAPPER = re.compile(
+_WRAPPER = LazyPattern(
     r"\\(?:mathrm|mathbf|mathit|mathsf|mathtt|text|textrm|textbf|textit|texttt|mbox|rm|operatorname|verb)(?![A-Za-z])"
     r"|\\[,;:! ]|~"
 )
-_SCRIPT = re.compile(r"([_^])\s?(?:\{\s?([A-Za-z0-9+\-/]{1,8})\s?\}|([A-Za-z0-9]))")
+_SCRIPT = LazyPattern(r"([_^])\s?(?:\{\s?([A-Za-z0-9+\-/]{1,8})\s?\}|([A-Za-z0-9]))")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
-_TOKEN = re.compile(r"[A-Za-z0-9]+(?:[-._:/#+][A-Za-z0-9]+)*")
-_GENOTYPE = re.compile(r"(?:([A-Za-z])(?i:\1)){1,6}")
-_LINKED = re.compile(r"(?:[XZ]\^\{[A-Za-z]\}){1,2}[YW]?|[XZ]\^\{[A-Za-z]\}[YW](?:\^\{[A-Za-z]\})?")
-_FILE = re.compile(
+_TOKEN = LazyPattern(r"[A-Za-z0-9]+(?:[-._:/#+][A-Za-z0-9]+)*")
+_GENOTYPE = LazyPattern(r"(?:([A-Za-z])(?i:\1)){1,6}")
+_LINKED = LazyPattern(r"(?:[XZ]\^\{[A-Za-z]\}){1,2}[YW]?|[XZ]\^\{[A-Za-z]\}[YW](?:\^\{[A-Za-z]\})?")
+_FILE = LazyPattern(
     r"[A-Za-z0-9_.\-]{1,40}\.(?:py|js|ts|c|h|cpp|java|rs|go|txt|md|csv|json|xml|html|pdf|exe|sh|toml|yaml|yml|ini|cfg|sql|png|jpg|tex)"
 )
-_HEX = re.compile(r"0x[0-9A-Fa-f]{1,64}")
-_MEASURE = re.compile(r"\d+(?:[.,]\d+)?[A-Za-z]{1,4}")
-_VARIABLE = re.compile(r"[A-Za-z](?:\d+|_\{?[A-Za-z0-9]+\}?)?")
+_HEX = LazyPattern(r"0x[0-9A-Fa-f]{1,64}")
+_MEASURE = LazyPattern(r"\d+(?:[.,]\d+)?[A-Za-z]{1,4}")
+_VARIABLE = LazyPattern(r"[A-Za-z](?:\d+|_\{?[A-Za-z0-9]+\}?)?")
 _TOPIC = (
     "genotyp", "allele", "gene", "cross", "offspring", "phenotyp", "point group", "symmetry", "term symbol", "基因",
     "等位", "点群", "牌号",
 )  # fmt: skip
-_GRADE = re.compile(r"[A-Z]+(?:[A-Z][a-z]?\d*){2,8}")
-_PROSE = re.compile("-[a-z]{4}|[a-z]{4}-|^mid-|-[a-z]+-")
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|s)")
+_GRADE = LazyPattern(r"[A-Z]+(?:[A-Z][a-z]?\d*){2,8}")
+_PROSE = LazyPattern("-[a-z]{4}|[a-z]{4}-|^mid-|-[a-z]+-")
+_ORDINAL = LazyPattern(r"\d+(?:st|nd|rd|th|s)")
 
 
 def read(answer: Answer) -> Identifier | None:
@@ -180,7 +180,7 @@ def compare(a: Identifier, b: Identifier) -> Comparison:
     return unknown("letters", **evidence)
 
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS = LazyPattern(r"\d+")
 
 
 def _skeleton(text: str) -> str:

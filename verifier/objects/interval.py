@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from verifier.comparison import Comparison, Outcome, different, equal, rounded, unknown
+from verifier.lazy import LazyPattern
 from verifier.tree import Tree, symbols
 
 if TYPE_CHECKING:
@@ -52,35 +53,35 @@ ALL = Part(None, False, None, False)
 _EMPTY = Solution(())
 _LINE = Solution((ALL,))
 
-_CUE = re.compile(
+_CUE = LazyPattern(
     r"[<>≤≥≠∪∅ℝ∞,;∈]|\\(?:le|ge|lt|gt|ne|in|cup|empty|varnothing|mathbb|R\b)|\\?\{ ?\\?\}|[R∖]\s*[-\\]"
     r"|\b(?:all|any|every|no|none|empty|reals?|between|inf|infinity|oo|except|than|least|most)\b|无解|空集|实数",
     re.IGNORECASE | re.DOTALL,
 )
-_NO_SOLUTION = re.compile(
+_NO_SOLUTION = LazyPattern(
     r"^(?:there (?:are|is) )?(?:no (?:real )?(?:solutions?|roots?|values?)(?: exists?)?"
     r"|(?:the )?empty set|null set|(?:方程)?无(?:实数)?解|空集)"
     r"(?: (?:exists?|in the reals|over the reals))?$",
     re.IGNORECASE,
 )
-_ALL_REAL = re.compile(
+_ALL_REAL = LazyPattern(
     r"^(?:(?:[a-zA-Z]|the domain) (?:is|can be) )?(?:the set of )?(?:all|any|every)(?: the)? "
     r"real(?:s| numbers?| values?)?(?: of)?(?: \$?([a-zA-Z])\$?)?(?![A-Za-z])(?P<rest>.*)$"
     r"|^(?:the )?reals(?: numbers)?(?P<rest2>.*)$|^(?:全体|一切|所有|任意)实数(?P<rest3>)$",
     re.IGNORECASE | re.DOTALL,
 )
-_EXCEPT = re.compile(
+_EXCEPT = LazyPattern(
     r"^(?:,)?\s*(?:except|excluding|other than|but not|not equal to|besides)(?: for| when| where| at)?\s+(.+)$",
     re.IGNORECASE,
 )
-_WHERE = re.compile(r"^(?:,)?\s*(?:such that|with|where|for which|satisfying|so that)\s+(.+)$", re.IGNORECASE)
-_COMPARED = re.compile(
+_WHERE = LazyPattern(r"^(?:,)?\s*(?:such that|with|where|for which|satisfying|so that)\s+(.+)$", re.IGNORECASE)
+_COMPARED = LazyPattern(
     r"^(?:(?P<name>[a-zA-Z])\s+(?:is|must be)\s+)?(?:that are )?(?P<word>"
     r"greater than or equal to|less than or equal to|greater than|less than|at least|at most|more than"
     r"|bigger than|smaller than|larger than|no more than|no less than)\s+(?P<bound>.{1,60})$",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(
+_BETWEEN = LazyPattern(
     r"^(?:(?P<name>[a-zA-Z])\s+(?:is|lies)\s+)?(?P<strict>strictly )?between\s+(?P<low>.{1,40}?)\s+and\s+"
     r"(?P<high>.{1,40}?)"
     r"(?:,?\s*\(?(?P<ends>inclusive|exclusive|including (?:both|the) endpoints|excluding (?:both|the) endpoints)\)?)$",
@@ -101,15 +102,15 @@ _WORDS = {
     "no less than": ">=",
 }
 # R \\ {0}: the letter alone means the reals only where a finite set is taken from it.
-_PUNCTURED = re.compile(
+_PUNCTURED = LazyPattern(
     r"^(?:[a-zA-Z]\s*(?:\\in|∈)\s*)?[Rℝ]\s*(?:\\setminus|\\backslash|\\|∖|-)\s*\\?\{([^{}]{1,60}?)\\?\}$"
 )
-_REGION = re.compile(
+_REGION = LazyPattern(
     r"\b(?:intervals?|domain|inequalit(?:y|ies)|range of)\b|定义域|值域|区间|不等式|取值范围", re.IGNORECASE
 )
-_LIST = re.compile(r"\s*(?:,|\band\b|\bor\b)\s*")
-_TEXT_MACRO = re.compile(r"\\(?:text|mathrm|textrm|mbox)\s*\{([^{}]*)\}")
-_SPACING = re.compile(r"(?<!\\)\\[,;:! ]|\\q?quad|[$~]")
+_LIST = LazyPattern(r"\s*(?:,|\band\b|\bor\b)\s*")
+_TEXT_MACRO = LazyPattern(r"\\(?:text|mathrm|textrm|mbox)\s*\{([^{}]*)\}")
+_SPACING = LazyPattern(r"(?<!\\)\\[,;:! ]|\\q?quad|[$~]")
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from verifier.lazy import LazyPattern
 from verifier.objects import units
 from verifier.objects.unit_table import Unit, atom, multiplied
 
 CLASSIFIERS = "个只名位本条张支辆件颗棵台块根双头匹朵间座艘架盒瓶袋箱种次组枚粒片把份棟栋篇道题"
-_LABEL = re.compile(r"[A-Za-z]{2,20}(?:[ -][A-Za-z]{2,20}){0,2}")
-_CJK_LABEL = re.compile(r"[\u4e00-\u9fff]{1,5}")
-_VOWEL = re.compile("[aeiouyAEIOUY]")
+_LABEL = LazyPattern(r"[A-Za-z]{2,20}(?:[ -][A-Za-z]{2,20}){0,2}")
+_CJK_LABEL = LazyPattern(r"[\u4e00-\u9fff]{1,5}")
+_VOWEL = LazyPattern("[aeiouyAEIOUY]")
 # A counted noun holds none of these: they make a sentence, a comparison, mathematics or an ordinal of it.
 _NEVER_WORDS = """a an the and or not nor but if than then so is are was were be been being am has have had do does did
 will would

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier import numerals, words
 from verifier.comparison import Comparison, different, equal, rounded, unknown
+from verifier.lazy import LazyPattern
 from verifier.printed import show as show_tree
 from verifier.tree import Tree
 
@@ -60,22 +61,22 @@ class Number(NamedTuple):
 
 # ---- reading ----
 
-_PLAIN: Final = re.compile(r"([+-]?)([0-9]+)(?:\.([0-9]+))?")
-_ABOUT: Final = re.compile(
+_PLAIN: Final = LazyPattern(r"([+-]?)([0-9]+)(?:\.([0-9]+))?")
+_ABOUT: Final = LazyPattern(
     r"(?:approximately|approx\.?|about|around|roughly|nearly|circa|ca\.|≈|≃|~|\\approx|\\sim|大约|约为|约|大概)\s*",
     re.I,
 )
 _ABOUT_FIRST: Final = frozenset("aArRnNcC≈≃~\\大约")
-_COMMA_DECIMAL: Final = re.compile(r"([+-]?)([0-9]{1,15}),([0-9]{1,15})")
+_COMMA_DECIMAL: Final = LazyPattern(r"([+-]?)([0-9]{1,15}),([0-9]{1,15})")
 # 1.234.567  1.234,56  1.234.567,89  12 345,67: the last comma can only be a decimal one
-_EUROPEAN: Final = re.compile(
+_EUROPEAN: Final = LazyPattern(
     r"([+-]?)([0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,}|[0-9]{1,3}(?:[ '][0-9]{3})+,[0-9]+)"
 )
-_POSSIBLE: Final = re.compile(r"[-+(\\{.0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]|\\")
-_LETTERS: Final = re.compile(r"[A-Za-z][A-Za-z ,-]*")
-_PERCENT_WORDS: Final = re.compile(r"\s*(?:%|\\%|percent|per cent|pct)", re.I)
+_POSSIBLE: Final = LazyPattern(r"[-+(\\{.0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]|\\")
+_LETTERS: Final = LazyPattern(r"[A-Za-z][A-Za-z ,-]*")
+_PERCENT_WORDS: Final = LazyPattern(r"\s*(?:%|\\%|percent|per cent|pct)", re.I)
 _LONGEST: Final = 400
-_SCIENTIFIC: Final = re.compile(r"[0-9.]\s*[eE][+-]?[0-9]|10\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻])")
+_SCIENTIFIC: Final = LazyPattern(r"[0-9.]\s*[eE][+-]?[0-9]|10\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻])")
 
 
 def read(answer: Answer) -> Number | None:

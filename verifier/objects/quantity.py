@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier import words
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 from verifier.objects import conversion, labels, number, units
 from verifier.objects.number import Number
 from verifier.objects.unit_table import DOLLARS, NO_UNIT, Dims, Unit, atom
@@ -45,27 +46,27 @@ class Quantity(NamedTuple):
 
 # ---- reading -----------------------------------------------------------------------------------------------------
 
-_DIGIT = re.compile(r"[0-9]")
-_BARE = re.compile(r"[-+]?[0-9.,/ ]+")
+_DIGIT = LazyPattern(r"[0-9]")
+_BARE = LazyPattern(r"[-+]?[0-9.,/ ]+")
 # A numeral at the start: digits with separators, an exponent or a power of ten, or a fraction or mixed number.
-_NUMERAL = re.compile(
+_NUMERAL = LazyPattern(
     r"[-+]?\s?(?:[0-9]{1,3}(?:[ ][0-9]{3})+(?![0-9])|[0-9][0-9,]*)?(?:\.(?=[0-9])[0-9]+)?"
     r"(?:[eE][-+]?[0-9]{1,4}|(?:\s?(?:[×x*·]|\\times)\s?10)?(?<=10)\s?(?:\^|\*\*)\s?[{(]?\s?[-+]?[0-9]{1,4}\s?[)}]?"
     r"|\s?/\s?[0-9]{1,12}|\s[0-9]{1,6}/[0-9]{1,6})?(?![0-9])"
 )
-_LATEX_FRACTION = re.compile(r"[-+]?\s?(?:[0-9]{1,6})?\s?\\[dt]?frac\s?\{[0-9]{1,12}\}\s?\{[0-9]{1,12}\}")
-_NAME_PREFIX = re.compile(
+_LATEX_FRACTION = LazyPattern(r"[-+]?\s?(?:[0-9]{1,6})?\s?\\[dt]?frac\s?\{[0-9]{1,12}\}\s?\{[0-9]{1,12}\}")
+_NAME_PREFIX = LazyPattern(
     r"\\?[A-Za-z]{1,8}(?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9, \\]{1,24}\}))?'?"
     r"\s?(?:=|≈|\\approx|\\simeq)\s?(?=[-+~0-9.\\$€£¥])"
 )
-_ABOUT = re.compile(
+_ABOUT = LazyPattern(
     r"(?:≈|\\approx(?![A-Za-z])|~|(?:about|approximately|approx\.?|around|roughly|circa)\s|大约|约)\s?", re.I
 )
-_CURRENCY = re.compile(
+_CURRENCY = LazyPattern(
     r"([-+]?)\s?((?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\s?\$|USD|EUR|GBP|CNY|RMB|JPY|INR|CAD|AUD|HKD|SGD|NZD|CHF|Rs\.?"
     r"|[€£¥₹₩₽₪₿])\s?(?=[-+0-9.])"
 )
-_MULTIPLIER = re.compile(
+_MULTIPLIER = LazyPattern(
     r"\s?(hundred|thousand|million|billion|trillion|dozen|lakh|crore|mn|bn|tn|[万亿]|mln|K|k|M|B|T)(?![A-Za-z/^·*])\s?"
 )
 _TIMES = {
@@ -73,20 +74,20 @@ _TIMES = {
     "lakh": 10**5, "crore": 10**7, "mn": 10**6, "mln": 10**6, "bn": 10**9, "tn": 10**12, "万": 10**4, "亿": 10**8,
     "K": 1000, "k": 1000, "M": 10**6, "B": 10**9, "T": 10**12, "m": 10**6, "b": 10**9,
 }  # fmt: skip
-_PART = re.compile(
+_PART = LazyPattern(
     r"([0-9]{1,9}(?:\.[0-9]{1,9})?)\s?([A-Za-z]{1,9}|[\u4e00-\u9fff]{1,3}|[°'\"])\.?(?:\s?,)?\s?(?:and\s)?\s?"
 )
 _CLEARER = {"m": "min", "分": "分钟", "s": "s"}
-_MONEY = re.compile(r"\$|dollar|cent|cost|price|pay|earn|spend|money|worth|profit|元|钱")
-_MEASURE_END = re.compile(
+_MONEY = LazyPattern(r"\$|dollar|cent|cost|price|pay|earn|spend|money|worth|profit|元|钱")
+_MEASURE_END = LazyPattern(
     r"\s(?:old|tall|long|wide|high|deep|thick|away|in total|total|altogether|of age|in length|in area|in volume)$"
 )
-_OF = re.compile(r"([A-Za-z]{2,12}) of (?:the )?[a-z]{2,20}(?: [a-z]{2,20})?")
+_OF = LazyPattern(r"([A-Za-z]{2,12}) of (?:the )?[a-z]{2,20}(?: [a-z]{2,20})?")
 _NUMBER_WORDS = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
 seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety half minus"""
 _STARTS = frozenset(_NUMBER_WORDS.split())
-_CHINESE_NUMBER = re.compile("[零〇一二两三四五六七八九十百千万亿半]+")
-_WORD = re.compile(r"[A-Za-z]+")
+_CHINESE_NUMBER = LazyPattern("[零〇一二两三四五六七八九十百千万亿半]+")
+_WORD = LazyPattern(r"[A-Za-z]+")
 
 
 def read(answer: Answer) -> Quantity | None:
@@ -127,11 +128,11 @@ def read(answer: Answer) -> Quantity | None:
     return _read_expression(text, question, about)
 
 
-_UNIT_SIGN = re.compile("[A-Za-z°%$€£¥₹₩₽₪₿¢'\"Ωµμ‰′″\u2100-\u214f\u3300-\u33ff\u4e00-\u9fff]")
-_INNER_MATH = re.compile(r"(?<!\\)\$([^$]{1,120})(?<!\\)\$")
-_TEXT_GROUP = re.compile(r"(?:^|\s)\{([^{}\\]*)\}")  # what \text{...} leaves
-_SLASHED = re.compile(r"\\[()\[\]]")
-_DIGIT_GROUP = re.compile(r"(?<=[0-9])(?:\{,\}|\\,|\\!,|\\;)(?=[0-9]{3})")
+_UNIT_SIGN = LazyPattern("[A-Za-z°%$€£¥₹₩₽₪₿¢'\"Ωµμ‰′″\u2100-\u214f\u3300-\u33ff\u4e00-\u9fff]")
+_INNER_MATH = LazyPattern(r"(?<!\\)\$([^$]{1,120})(?<!\\)\$")
+_TEXT_GROUP = LazyPattern(r"(?:^|\s)\{([^{}\\]*)\}")  # what \text{...} leaves
+_SLASHED = LazyPattern(r"\\[()\[\]]")
+_DIGIT_GROUP = LazyPattern(r"(?<=[0-9])(?:\{,\}|\\,|\\!,|\\;)(?=[0-9]{3})")
 
 
 def _flat(text: str) -> str:
@@ -299,11 +300,11 @@ def _read_compound(text: str, about: bool) -> Quantity | None:
     return Quantity(sum_, None, last, name)
 
 
-_SPLIT = re.compile(r"(?<=[0-9})\]\spπ°%])(?=[A-Za-z°%\s$€£(\[\u4e00-\u9fffΩµÅ'\"])")
-_START = re.compile(r"[-+]?\s?(?:[0-9.(√π]|\\(?:sqrt|[dt]?frac|pi)|sqrt|pi)")
-_EXPRESSION = re.compile(r"\\(?:sqrt|[dt]?frac|pi)|sqrt|√|π|pi|\^|\(|[0-9]\s?[/*+×-]")
+_SPLIT = LazyPattern(r"(?<=[0-9})\]\spπ°%])(?=[A-Za-z°%\s$€£(\[\u4e00-\u9fffΩµÅ'\"])")
+_START = LazyPattern(r"[-+]?\s?(?:[0-9.(√π]|\\(?:sqrt|[dt]?frac|pi)|sqrt|pi)")
+_EXPRESSION = LazyPattern(r"\\(?:sqrt|[dt]?frac|pi)|sqrt|√|π|pi|\^|\(|[0-9]\s?[/*+×-]")
 _MATHEMATICS = ("\\", "+", "=", ",", "<", ">", "|", "_", "!", "√")
-_KNOWN = re.compile(r"\\?(?:sqrt|[dt]?frac|cdot|times|left|right|pi)(?![A-Za-z])|\be\b")
+_KNOWN = LazyPattern(r"\\?(?:sqrt|[dt]?frac|cdot|times|left|right|pi)(?![A-Za-z])|\be\b")
 
 
 def _read_expression(text: str, question: str, about: bool) -> Quantity | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from verifier.comparison import Comparison, Outcome, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -16,13 +17,13 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 400
 MAX_TERMS = 12
 
-_CUE = re.compile(r"[:∶]|\\colon|\bto\b|/|\\d?frac")
-_COLON = re.compile(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
-_TO = re.compile(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
-_FRACTION = re.compile(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
-_ASKED = re.compile(r"\bratio\b|\bproportion|\bodds\b|比(?!较|如|赛|例尺)", re.IGNORECASE)
-_PLAIN = re.compile(r"^\d{1,40}(?:\.\d{1,40})?$")
-_REFUSED = re.compile(r"[<>=,;]|\\(?:le|ge|in|to|begin|text)\b")
+_CUE = LazyPattern(r"[:∶]|\\colon|\bto\b|/|\\d?frac")
+_COLON = LazyPattern(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
+_TO = LazyPattern(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
+_FRACTION = LazyPattern(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
+_ASKED = LazyPattern(r"\bratio\b|\bproportion|\bodds\b|比(?!较|如|赛|例尺)", re.IGNORECASE)
+_PLAIN = LazyPattern(r"^\d{1,40}(?:\.\d{1,40})?$")
+_REFUSED = LazyPattern(r"[<>=,;]|\\(?:le|ge|in|to|begin|text)\b")
 
 
 @dataclass(frozen=True, slots=True)

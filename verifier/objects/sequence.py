@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -14,36 +15,36 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 4000
 MAX_CELLS = 1024
 
-_MARK = re.compile(r"[()\[\]{},;\n]")
+_MARK = LazyPattern(r"[()\[\]{},;\n]")
 # Spaces that no layout needs: around commas and semicolons, within brackets, before an opening one.
-_INSIDE = re.compile(r"[ \t]*([,;])[ \t]*|(?<=[(\[{])[ \t]+|[ \t]+(?=[)\]}])")
-_AROUND_SIGNS = re.compile(r"(?<![A-Za-z0-9]) | (?![A-Za-z0-9])")
-_ROW_BREAK = re.compile(r"\]\s*[,;]?\s*\[")
-_SPACE = re.compile(r"\s+")
+_INSIDE = LazyPattern(r"[ \t]*([,;])[ \t]*|(?<=[(\[{])[ \t]+|[ \t]+(?=[)\]}])")
+_AROUND_SIGNS = LazyPattern(r"(?<![A-Za-z0-9]) | (?![A-Za-z0-9])")
+_ROW_BREAK = LazyPattern(r"\]\s*[,;]?\s*\[")
+_SPACE = LazyPattern(r"\s+")
 _PLAIN_SIGNS = str.maketrans("", "", " .-")
 _NO_LAYOUT = str.maketrans("", "", "()[]{},;\"'`“”‘’")
-_ARROW = re.compile(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
+_ARROW = LazyPattern(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
 _QUOTES = "\"'`“”‘’"
-_SENTENCE = re.compile(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
-_MACRO = re.compile(r"\\[A-Za-z]+")
-_NUMBER = re.compile(r"^[-+]?\d+(?:\.\d+)?$")
+_SENTENCE = LazyPattern(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
+_MACRO = LazyPattern(r"\\[A-Za-z]+")
+_NUMBER = LazyPattern(r"^[-+]?\d+(?:\.\d+)?$")
 # Signs of mathematics in a token: 2x, x+1, a/b, which other signs may write as well.
-_MATHEMATICS = re.compile(r"[\\=√^≤≥/%<>]|\d[-+*a-z]|[-+*][\da-z]|[a-z][+*\d]")
+_MATHEMATICS = LazyPattern(r"[\\=√^≤≥/%<>]|\d[-+*a-z]|[-+*][\da-z]|[a-z][+*\d]")
 # Questions that ask for the tokens themselves: by words that say so wherever they stand, by an empty [[...]] to fill
 # in, or by words that are told from longer ones. Most have none of the literals, which cost little to look for.
 _SURE = (
     "double square brackets", "cipher", "plaintext", "encrypt", "decrypt", "anagram", "crossword", "sudoku",
 )  # fmt: skip
-_SLOT = re.compile(r"\[\[(?:[^\[\]\d]{0,40}\]\]|\w{1,8}\];\[)")
+_SLOT = LazyPattern(r"\[\[(?:[^\[\]\d]{0,40}\]\]|\w{1,8}\];\[)")
 _ASKED_HINTS = ("cod", "smiles", "sequence")
-_ASKED = re.compile(
+_ASKED = LazyPattern(
     r"\b(?:en|de)cod(?:e|ing)\b|\bSMILES\b"
     r"|\b(?:protein|peptide|DNA|RNA|nucleotide|amino[- ]acid|base) sequence\b",
     re.IGNORECASE,
 )
 # Words that may say the same: True is another answer than Yes only in form.
 _VERDICTS = frozenset({"true", "yes", "correct", "false", "no", "incorrect"})
-_PLAIN_CELL = re.compile(r"^(?:\d{1,9}|[^\W\d]|[←↑→↓↔↕↖↗↘↙.#*x])$")
+_PLAIN_CELL = LazyPattern(r"^(?:\d{1,9}|[^\W\d]|[←↑→↓↔↕↖↗↘↙.#*x])$")
 _OPEN, _CLOSE = "([{", ")]}"
 
 

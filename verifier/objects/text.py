@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier.comparison import Comparison, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -46,14 +46,14 @@ _ORDINALS: Final = {
 _SPELLED: Final = _ORDINALS | _NUMBER_WORDS
 # A number with separators or decimals, an acronym with points, a CJK character, a word with inner apostrophes, a sign.
 # Signs count: "-5" is not "5", "5!" not "5", "C#" not "C". Only punctuation and brackets are left out.
-_TOKEN = re.compile(
+_TOKEN = LazyPattern(
     r"(?:(?<![^\s(])-)?(?:\d+(?:,\d{3})+(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:st|nd|rd|th)?(?![^\W_])"
     r"|(?:[^\W\d_]\.){2,}(?![^\W\d_]{2})|[^\W\d_](?=\.[^\W\d_]\.)"
     r"|[㐀-鿿]|[^\W_㐀-鿿]+(?:['’][^\W_㐀-鿿]+)*"
     r"|(?<![^\s(])-(?=[^\s-])|(?<=\d)[-:](?=\d)|(?<=[\d)])!|!(?=[\w(=])"
     r"|[^\w\s.,;:!?'\"‘’“”()\[\]{}`–—…·、。，；：！？（）【】《》「」-]"
 )
-_POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$")
+_POSSESSIVE = LazyPattern(r"['’]s$|(?<=s)['’]$")
 
 
 def read(answer: Answer) -> Words | None:
@@ -167,8 +167,8 @@ def compare(a: Words, b: Words) -> Comparison:
 
 
 # Brackets beside operators group: "(not p) or q" as words is not "not (p or q)".
-_FORMULA_BRACKETS = re.compile(r"[(\[{][^)\]}]*[&|=+*^/<>~¬∧∨→!]|[&|=+*^/<>~¬∧∨→!] ?[(\[{]|[)\]}] ?[&|=+*^/<>~¬∧∨→]")
-_SHORT = re.compile(r"(?<![^\W_])[^\W\d_]{1,3}(?![^\W_])")
+_FORMULA_BRACKETS = LazyPattern(r"[(\[{][^)\]}]*[&|=+*^/<>~¬∧∨→!]|[&|=+*^/<>~¬∧∨→!] ?[(\[{]|[)\]}] ?[&|=+*^/<>~¬∧∨→]")
+_SHORT = LazyPattern(r"(?<![^\W_])[^\W\d_]{1,3}(?![^\W_])")
 
 
 def _symbols(words: Words) -> list[str]:
@@ -179,7 +179,7 @@ def _symbols(words: Words) -> list[str]:
 
 
 _ARTICLES: Final = frozenset(("a", "an", "the"))
-_ACRONYM = re.compile(r"[^\W\d_]\.[^\W\d_](?![^\W_])")
+_ACRONYM = LazyPattern(r"[^\W\d_]\.[^\W\d_](?![^\W_])")
 
 
 def _has_word(words: Words) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from verifier.comparison import Comparison, Outcome, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -66,44 +67,44 @@ _MONTH = "(" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")(?![a-z])\.
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(\d{1,4})"
 _ERA = r"(?:\s?(bc|bce|b\.c\.|b\.c\.e\.|ad|ce|a\.d\.|c\.e\.))?"
-_DAY_MONTH = re.compile(rf"(?:the )?{_DAY}(?: day)?(?: of)? ?{_MONTH}(?:,? ?(?:of )?{_YEAR}{_ERA})?")
-_MONTH_DAY = re.compile(rf"{_MONTH} ?(?:the )?{_DAY}(?:,? ?{_YEAR}{_ERA}| ?, ?{_YEAR}{_ERA})?")
-_MONTH_YEAR = re.compile(rf"(?:the month of )?{_MONTH},? ?(?:of )?(\d{{3,4}}){_ERA}")
-_YEAR_MONTH_DAY = re.compile(rf"(\d{{4}}),? {_MONTH} {_DAY}")
-_ISO = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
-_ISO_MONTH = re.compile(r"(\d{4})-(\d{2})")
-_SLASHED = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})")
-_PLAIN_YEAR = re.compile(r"(?:the )?(?:year )?(\d{3,4})")
-_ERA_YEAR = re.compile(
+_DAY_MONTH = LazyPattern(rf"(?:the )?{_DAY}(?: day)?(?: of)? ?{_MONTH}(?:,? ?(?:of )?{_YEAR}{_ERA})?")
+_MONTH_DAY = LazyPattern(rf"{_MONTH} ?(?:the )?{_DAY}(?:,? ?{_YEAR}{_ERA}| ?, ?{_YEAR}{_ERA})?")
+_MONTH_YEAR = LazyPattern(rf"(?:the month of )?{_MONTH},? ?(?:of )?(\d{{3,4}}){_ERA}")
+_YEAR_MONTH_DAY = LazyPattern(rf"(\d{{4}}),? {_MONTH} {_DAY}")
+_ISO = LazyPattern(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
+_ISO_MONTH = LazyPattern(r"(\d{4})-(\d{2})")
+_SLASHED = LazyPattern(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})")
+_PLAIN_YEAR = LazyPattern(r"(?:the )?(?:year )?(\d{3,4})")
+_ERA_YEAR = LazyPattern(
     r"(?:the )?(?:year )?(?:(ad|a\.d\.) ?(\d{1,4})|(\d{1,5}) ?(bce?|b\.c\.(?:e\.)?|ad|ce|a\.d\.|c\.e\.))"
 )
-_DECADE = re.compile(r"(?:the )?(?:decade of the )?(\d{3}0)'?s")
-_CENTURY = re.compile(r"(?:the )?(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]{5,12}|first|ninth))[ -]century" + _ERA)
+_DECADE = LazyPattern(r"(?:the )?(?:decade of the )?(\d{3}0)'?s")
+_CENTURY = LazyPattern(r"(?:the )?(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]{5,12}|first|ninth))[ -]century" + _ERA)
 _ORDINAL_WORDS = """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
 fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"""
 _ORDINALS = {name: number for number, name in enumerate(_ORDINAL_WORDS.split(), 1)}
 _ORDINALS["twenty-first"] = 21
-_CLOCK = re.compile(
+_CLOCK = LazyPattern(
     r"(\d{1,2})(?:[:.](\d{2})(?::(\d{2}))?)? ?(a\.? ?m\.?|p\.? ?m\.?|hours|hrs|h)?"
     r"(?: ?\(?([a-z]{2,4}|[a-z]{3,9} time)\)?)?"
 )
-_OCLOCK = re.compile(r"(\d{1,2}) ?o'? ?clock(?: (?:in the )?(morning|afternoon|evening|noon|night))?")
+_OCLOCK = LazyPattern(r"(\d{1,2}) ?o'? ?clock(?: (?:in the )?(morning|afternoon|evening|noon|night))?")
 _ZONE_NAMES = "et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest ist jst aest z"
 _ZONES = frozenset(_ZONE_NAMES.split())
-_CHINESE_DATE = re.compile(r"(?:公元)?(前)?(?:(\d{1,4})年)?(?:(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?)?")
-_CHINESE_CLOCK = re.compile(r"(上午|早上|凌晨|下午|晚上|中午)?(\d{1,2})[点时](?:(\d{1,2})分?|(半)|整)?")
-_CHINESE_SPAN = re.compile(r"(?:公元(前)?)?(\d{1,2})世纪(?:(\d0)年代)?|(\d{3}0)年代")
-_LEAD = re.compile(r"(?:(?:in|on|at|it was|during|by the|in about)\s)?(?:the (?:year|month|date) (?:of )?)?")
-_ABOUT = re.compile(r"(?:about|around|circa|ca\.?|c\.|approximately|approx\.?|roughly|~|大约|约)\s?")
-_PART = re.compile(r"(?:the )?(early|mid|late|middle|end of|beginning of)[ -](?:the )?")
+_CHINESE_DATE = LazyPattern(r"(?:公元)?(前)?(?:(\d{1,4})年)?(?:(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?)?")
+_CHINESE_CLOCK = LazyPattern(r"(上午|早上|凌晨|下午|晚上|中午)?(\d{1,2})[点时](?:(\d{1,2})分?|(半)|整)?")
+_CHINESE_SPAN = LazyPattern(r"(?:公元(前)?)?(\d{1,2})世纪(?:(\d0)年代)?|(\d{3}0)年代")
+_LEAD = LazyPattern(r"(?:(?:in|on|at|it was|during|by the|in about)\s)?(?:the (?:year|month|date) (?:of )?)?")
+_ABOUT = LazyPattern(r"(?:about|around|circa|ca\.?|c\.|approximately|approx\.?|roughly|~|大约|约)\s?")
+_PART = LazyPattern(r"(?:the )?(early|mid|late|middle|end of|beginning of)[ -](?:the )?")
 _PARTS = {"middle": "mid", "end of": "late", "beginning of": "early"}
-_WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?")
-_RANGE = re.compile(r"\s?(?:-| to | until | till | through | and )\s?")
-_YEARS = re.compile(r"(\d{4}) ?(?:-|to|/) ?(\d{4}|\d{2})")
-_NUMERAL_YEAR = re.compile(r"[0-9]{4}")
-_TEMPORAL = re.compile(r"\b(?:when|years?|dates?|century|decades?|season|born|founded|died|era)\b|年|何时|时候|时间")
-_WORD = re.compile(r"[0-9年月世点时]|century|noon|midnight")
-_SHAPE = re.compile(r"[0-9a-z :.,/'~()\-\u4e00-\u9fff：]+")
+_WEEKDAY = LazyPattern(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?")
+_RANGE = LazyPattern(r"\s?(?:-| to | until | till | through | and )\s?")
+_YEARS = LazyPattern(r"(\d{4}) ?(?:-|to|/) ?(\d{4}|\d{2})")
+_NUMERAL_YEAR = LazyPattern(r"[0-9]{4}")
+_TEMPORAL = LazyPattern(r"\b(?:when|years?|dates?|century|decades?|season|born|founded|died|era)\b|年|何时|时候|时间")
+_WORD = LazyPattern(r"[0-9年月世点时]|century|noon|midnight")
+_SHAPE = LazyPattern(r"[0-9a-z :.,/'~()\-\u4e00-\u9fff：]+")
 
 
 def read(answer: Answer) -> Time | None:

@@ -11,6 +11,7 @@ from itertools import product
 from math import prod
 
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 from verifier.objects.unit_table import NO_UNIT, TEMPERATURE, Unit, atom, joined, meaning, multiplied, plain_symbol
 
 MAX_UNIT = 100  # characters of a unit expression
@@ -27,12 +28,12 @@ _RUN_ON = {
     "kmh": ("km", "h"), "gL": ("g", "L"), "kNm": ("kN", "m"), "Nmm": ("N", "mm"), "Am": ("A", "m"), "gdm": ("g", "dm"),
 }  # fmt: skip
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
-_SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
-_WRAPPER = re.compile(
+_SUPERSCRIPTS = LazyPattern("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
+_WRAPPER = LazyPattern(
     r"\\(?:text(?:rm|bf|it|normal|sf|up)?|math(?:rm|bf|it|sf|normal|regular)|operatorname|mbox|hbox|unit|si|rm|it|bf"
     r"|displaystyle|left|right|quad|qquad|thinspace)(?![A-Za-z])\*?|\\[,;:!/ ]"
 )
-_FRACTION = re.compile(r"\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}")
+_FRACTION = LazyPattern(r"\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}")
 _MACROS = (
     ("\\cdot", "·"), ("\\times", "×"), ("\\circ", "°"), ("\\degree", "°"), ("\\celsius", "°C"), ("\\percent", "%"),
     ("\\ohm", "Ω"), ("\\Omega", "Ω"), ("\\micro", "µ"), ("\\mu", "µ"), ("\\%", "%"), ("\\$", "$"), ("\\per", "/"),
@@ -45,10 +46,10 @@ _CHARACTERS = str.maketrans(
      "~": " ", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "㎡": "m^2", "㎥": "m^3", "㎝": "cm",
      "㎞": "km", "㎏": "kg", "㎜": "mm", "㎎": "mg", "㎖": "mL", "㎠": "cm^2", "㎤": "cm^3", "㎢": "km^2"}
 )  # fmt: skip
-_BRACED_DEGREE = re.compile(r"\^\s*\{?\s*°\s*\}?")
-_MICRO = re.compile(r"µ\s+(?=[A-Za-zΩ])")
-_ABBREVIATED = re.compile(r"([A-Za-z]{2,})\.(?=\s|$)")
-_GROUPED = re.compile(r"(?<!\^)\{([^{}]*)\}")
+_BRACED_DEGREE = LazyPattern(r"\^\s*\{?\s*°\s*\}?")
+_MICRO = LazyPattern(r"µ\s+(?=[A-Za-zΩ])")
+_ABBREVIATED = LazyPattern(r"([A-Za-z]{2,})\.(?=\s|$)")
+_GROUPED = LazyPattern(r"(?<!\^)\{([^{}]*)\}")
 
 
 def plain_units(text: str) -> str:
@@ -76,7 +77,7 @@ def ungrouped(text: str) -> str:
     return _GROUPED.sub(r"\1", text)
 
 
-_TOKEN = re.compile(
+_TOKEN = LazyPattern(
     r"\s*(?:(?:US|U\.S\.|HK|NZ|AU|CA|A|C|S)?\$|°\s?[CF](?![A-Za-z])|[A-Za-zµΩÅℓ]+|[\u4e00-\u9fff]+"
     r"|[°'\"%‰€£¥₹₩₽₪₿¢]|\^|\*\*|[-+]|[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?|[/()\[\]{}·*×.,])"
 )
@@ -106,7 +107,7 @@ _PHRASES = (
 _EXACT_PHRASES = dict(_PHRASES)
 
 
-_SUM = re.compile(r"(?<![\^{(])\+|=")  # a plus that is no sign of an exponent: `b + 5` is a sum
+_SUM = LazyPattern(r"(?<![\^{(])\+|=")  # a plus that is no sign of an exponent: `b + 5` is a sum
 
 
 def parse(text: str, *, registry: bool = False) -> Unit | None:

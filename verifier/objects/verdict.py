@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier.comparison import Comparison, different, equal, unknown
+from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -115,30 +116,30 @@ _WORDS: Final[dict[str, tuple[str, str, int]]] = {
 _COMPATIBLE: Final = frozenset((frozenset(("no solution", "no real solution")),))
 _POLAR: Final = frozenset(("yes_no", "true_false", "correctness"))
 
-_LEAD_IN = re.compile(
+_LEAD_IN = LazyPattern(
     r"(?:(?:the|this|that|it|so|thus|therefore|final|my|answer|verdict|conclusion|statement|claim|"
     r"argument|is|was|:|=|,|the relation|label|hence)\s+){1,6}|答案[是为:：]?\s*|该?(?:说法|叙述|命题|结论)是?\s*"
 )
 _STRIP = " \t\r\n.,;:!?。，；：！？\"'“”‘’`*_()[]（）{}$"
 # What the words of a vocabulary look like, those that a question lists included.
-_LISTABLE = re.compile(r"[^\W\d_][\w '-]*")
-_LEADING = re.compile(
+_LISTABLE = LazyPattern(r"[^\W\d_][\w '-]*")
+_LEADING = LazyPattern(
     r"(yes|no|true|false|correct|incorrect|是的|是|否|不是|对|错误|正确|错|不对|不正确)(?:[,，.。;；:：!！]|\s[-–—]|[-–—]\s|\n)\s*(?=\S)",
     re.I,
 )
-_NO_WORD = re.compile(
+_NO_WORD = LazyPattern(
     r"\bno\b(?! (?:matter|longer|doubt|wonder))|\bfalse\b|\bincorrect\b|\bwrong\b|\buntrue\b|"
     r"\bnot (?:true|correct|right|the case|necessarily|always)\b|错|不对|不正确|否定|并非",
     re.I,
 )
-_YES_WORD = re.compile(r"\byes\b|(?<!not )\btrue\b|(?<!not )(?<!in)\bcorrect\b|是的|(?<!不)正确|(?<!不)对的", re.I)
-_HEDGE = re.compile(
+_YES_WORD = LazyPattern(r"\byes\b|(?<!not )\btrue\b|(?<!not )(?<!in)\bcorrect\b|是的|(?<!不)正确|(?<!不)对的", re.I)
+_HEDGE = LazyPattern(
     r"\b(?:but|however|although|though|except|unless|only if|depends|maybe|perhaps|possibly|not sure|"
     r"unclear|on the other hand|strictly speaking|wait|actually|cannot (?:be )?(?:determined?|say))\b|但|"
     r"然而|不过|除非|不一定|可能",
     re.I,
 )
-_TWISTED = re.compile(
+_TWISTED = LazyPattern(
     r"\b(?:false|incorrect|wrong|invalid|untrue|not|no|never|fail(?:s|ed)?|contradict\w*|disprov\w*|"
     r"in(?:valid|consistent))\b|n't\b|错|不|没|未|非|否定|假",
     re.I,
