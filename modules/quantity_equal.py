@@ -31,6 +31,8 @@ def decide(x):
         return ABSTAIN  # a difference converts without the offset
     if a.unit != b.unit and (criteria.strict_form(x) or x.candidate.plain in x.question or criteria.other_unit(x, b)):
         return ABSTAIN  # another unit was asked for, or the question's own amount is repeated
+    if criteria.names_another(x):
+        return ABSTAIN
     if _PRODUCT.fullmatch(x.reference.plain) or _PRODUCT.fullmatch(x.candidate.plain):
         return ABSTAIN  # 5m may be five times m
     result = criteria.compare_quantities(x)

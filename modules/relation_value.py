@@ -48,7 +48,7 @@ def decide(x):
     if assigned is None or "~" in named.ops or not _asked(x, assigned[0]):
         return ABSTAIN
     value = expression.of(assigned[1])
-    if value is None or assigned[0] in bare.symbols:
+    if value is None or criteria.names_another(x) or assigned[0] in bare.symbols:
         return ABSTAIN
     result = expression.compare(value, bare)
     if result.equal:

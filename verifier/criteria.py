@@ -67,6 +67,12 @@ _ARBITRARY = frozenset({"C", "c", "K", "C_1", "C_2", "C_3", "c_1", "c_2"})
 
 # Units in which things are counted, not measured.
 _COUNTED = frozenset({"dollars", "dollar", "$", "cents", "percent", "%", "euros", "pounds", "yuan", "元"})
+# Words that make "how many" ask for a multiple or a share, or for a guess.
+_MULTIPLES = frozenset(
+    ("hundreds", "thousand", "thousands", "million", "millions", "billion", "billions", "dozen", "dozens", "pairs",
+     "percent", "percentage", "estimate", "about", "approximately", "roughly", "average", "digits", "times")
+)  # fmt: skip
+_FIGURE = LazyPattern(r"\d+")
 _COORDINATES = frozenset({"x", "y", "z", "r", "theta"})  # what curves are written in, named or not
 _PERIODS = frozenset({"n", "k", "m"})  # in n pi
 _NEAR_BITS = Fraction(1, 10)  # 1 GB is 1,000 or 1,024 MB
@@ -128,7 +134,9 @@ def unfinished(value: Expression) -> bool:
 
     if not is_evaluated(value.tree):
         return True
-    return any(node[0] in _WORK or (node[0] == "fn" and not symbols(node)) for node in nodes(value.tree))
+    return any(
+        node[0] in _WORK or (node[0] == "fn" and node[1] != "exp" and not symbols(node)) for node in nodes(value.tree)
+    )
 
 
 def precision(x: Any) -> dict[str, Any] | None:
@@ -179,6 +187,22 @@ def other_unit(x: Any, given: Quantity) -> bool:
     return asked is not None and asked != given.unit
 
 
+_INDEXED = LazyPattern(r"\\?([A-Za-z]+)_\{?(\w{1,8})\}?\s*(?:=|≈|\\approx)")
+
+
+def names_another(x: Any) -> bool:
+    """The candidate gives its value an index that the reference, or else the question, has for another one: I_2 = 5
+    where I_1 is asked."""
+    named = _INDEXED.search(x.candidate.plain[:60])
+    if named is None:
+        return False
+    for text in (x.reference.plain[:200], x.question[-4_000:]):
+        indices = set(re.findall(rf"(?<![A-Za-z]){named[1]}_\{{?(\w{{1,8}})", text))
+        if indices:
+            return named[2] not in indices
+    return False
+
+
 def may_be_same_value(
     x: Any, a: Fraction | None, b: Fraction | None, *, shown_as_decimals: bool = False, signed: bool = False
 ) -> bool:
@@ -200,15 +224,30 @@ def may_be_same_value(
         if near:
             return True
     elif a.denominator == b.denominator == 1:
+        if _counted(x):
+            return False
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (round_figure or x.ask.approximate or precision(x) is not None or _measured(x)):
             return True
     radian = small * _RADIAN.numerator
     if abs(large * _RADIAN.denominator - radian) * 100 < radian:
         return True  # degrees and radians
+    if m * n > 0 and abs(a * b) == 1 and "ratio" in x.ask.question_words:
+        return True  # the ratio may be told the other way round
     if large == 100 * small and (signed or x.ask.form in ("decimal", "fraction")):
         return False  # percent is excluded
     return large % small == 0 and large // small in _SCALES
+
+
+def _counted(x: Any) -> bool:
+    """The question gives figures and asks how many things that makes: they are neither rounded nor converted."""
+    return (
+        x.ask.wants == "count"
+        and not x.ask.approximate
+        and precision(x) is None
+        and x.ask.question_words.isdisjoint(_MULTIPLES)
+        and len(_FIGURE.findall(x.question[-4_000:])) > 1
+    )
 
 
 def _measured(x: Any) -> bool:
@@ -241,7 +280,9 @@ def may_be_same_amount(x: Any, a: Quantity, b: Quantity) -> bool:
         return may_be_same_number(x, a.number, b.number)
     if a.unit.offset or b.unit.offset or a.unit.log or b.unit.log:
         return True
-    return near_amounts(a.number, a.unit, b.number, b.unit)
+    return any(
+        near_amounts(a.number, p, b.number, q) for p in a.unit.readings for q in b.unit.readings if p.dims == q.dims
+    )
 
 
 def near_amounts(a: Number, unit_a: Unit, b: Number, unit_b: Unit) -> bool:
@@ -309,9 +350,10 @@ def _logarithms(value: Expression) -> set[str]:
 def _degrees_and_radians(a: Expression, b: Expression) -> bool:
     """Closed values that differ by the factor between degrees and radians."""
     from verifier import balls
+    from verifier.tree import nodes
 
     factor = ("div", ("num", 180, 1), ("const", "pi"))
-    if a.symbols or b.symbols:
+    if a.symbols or b.symbols or any(node == ("const", "oo") for side in (a, b) for node in nodes(side.tree)):
         return False
     return any(not balls.compare(("mul", p.tree, factor), q.tree).different for p, q in ((a, b), (b, a)))
 

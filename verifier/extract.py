@@ -761,7 +761,24 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
 
 # A subject that stands for what was asked.
 _STANDING_IN = frozenset(
-    ("it", "answer", "total", "result", "there", "he", "she", "they", "we", "this", "value", "solution", "sum", "all")
+    (
+        "it",
+        "answer",
+        "total",
+        "result",
+        "there",
+        "he",
+        "she",
+        "they",
+        "we",
+        "this",
+        "value",
+        "solution",
+        "sum",
+        "all",
+        "that",
+        "which",
+    )
 )
 
 
@@ -810,7 +827,14 @@ def _listed_letters(text: str, letters: str, ask: Ask) -> Extraction | None:
     return None
 
 
-_WORKED = LazyPattern(r"box|####|nswer|NSWER|\[\[|答案|故选|<")
+_WORKED = LazyPattern(r"box|####|nswer|NSWER|ample |ossible |\[\[|答案|故选|<")
+
+
+# "Sample answer: 12": one of many answers.
+_SAMPLE = LazyPattern(
+    r"\b(?:sample|example|possible) (?:answer|response|solution)s?\b|\banswers? (?:may|will|can|could) vary",
+    re.IGNORECASE,
+)
 
 
 def extract_reference(reference: str, ask: Ask) -> Extraction:
@@ -824,6 +848,8 @@ def extract_reference(reference: str, ask: Ask) -> Extraction:
         return whole
     window = max(0, len(text) - _TAIL)
     body = text[window:]
+    if _SAMPLE.search(body, 0, 200):
+        return Extraction(None, None, "", "none_found")
     letters = read_letters(ask)
     statements: list[Statement] = []
     if "box" in body:

@@ -36,14 +36,14 @@ _IMPERATIVES: Final = frozenset(
 _KINDS: Final = (
     "counterexample", "counter-example", "eigenvector", "singular", "basis", "bases", "parametri", "diagonali",
     "echelon", "perpendicular", "orthogonal", "potential", "grad", "particular", "possible", "might", "could",
-    "may",
+    "may", "suffices",
 )  # fmt: skip
 _OPEN_ENDED = LazyPattern(
     r"\b(?:give|find|name|write|construct|provide|suggest|exhibit|state|list|determine|come up with|think of"
     r"|pick|choose)"
     r" (?:me |down |out )?(?:an?|any|one|some|two|three) (?!expression|equation|formula|inequality|closed"
     r"|exact|simplified"
-    r"|general|explicit|answer|value|third|half|quarter|more\b)[a-z]{3,}"
+    r"|general|explicit|answer|value|third|half|quarter|(?:more|minus|plus|times|divided)\b)[a-z]{3,}"
     r"|\b(?:an|one|another) example of\b|counter-?example|\b(?:a|one) possible\b|\bpossible value of\b"
     r"|\b(?:might|could|may) be\b"
     r"|eigenvector|singular vector|\bbas[ie]s\b (?:of|for|vector)|\b(?:normal|direction|unit|orthogonal"
@@ -51,6 +51,8 @@ _OPEN_ENDED = LazyPattern(
     r"|vector (?:normal|perpendicular|orthogonal|parallel)|perpendicular to both|parametri[sz]|particular solution"
     r"|potential function|\bgrad\b|row echelon|diagonali[sz]|\bintegers [a-z] and [a-z]\b|line (?:parallel"
     r"|perpendicular) to"
+    r"|\b(?:find|give|name|choose|pick|state|write|determine) (?:any|one) (?:value|solution|answer|[a-z]\b)"
+    r"|\bone answer suffices|\banswers? (?:may|will|can) vary"
     r"|\bwhat is (?:an?|one|any) (?:possible|factor|divisor|multiple|example|solution|value)\b"
 )
 _OPEN_ENDED_ZH: Final = ("举出", "举一个", "任写", "任意写", "写出一个", "答案不唯一")
@@ -165,8 +167,8 @@ _REWRITTEN = LazyPattern(
     r"|scientific) form"
     r"|(?:scientific|standard|ordinary) (?:notation|number)|clear the|\brearrange|complet\w+ the square"
     r"|\brewrite|\breduce\b"
-    r"|\bconvert|\bexpress\b|\bsimplif|\bfactor(?:i[sz]e|ing)?\b(?! of)|\bexpand|(?:single|common|improper"
-    r"|reduced) fraction"
+    r"|\bconvert|\bexpress\b[^.]{1,80}\b(?:as|in)\b|\bsimplif|\bfactor(?:i[sz]e|ing)?\b(?! of)|\bexpand"
+    r"|(?:single|common|improper|reduced) fraction"
     r"|\b(?:as|to|into) an? (?:product|sum|power|multiplication|fraction|decimal|percent|mixed|ratio)|exact value"
     r"|in terms of|\bround\b|\bcombine\b|\bchange .{1,40} (?:to|into)\b"
 )

@@ -132,12 +132,13 @@ def read(answer: Answer) -> Chemistry | None:
         return None  # AC is two choices
     if _OPTION.match(plain) is not None:
         return None  # (B) 10 is a choice, not boron
-    if _WORD.search(plain) is not None and "\\" not in plain:
+    if (_WORD.search(plain) is not None and "\\" not in plain) or _OXIDATION.search(plain) is not None:
         return None
     return _read(plain, ask.question)
 
 
 _UPPER = LazyPattern("[A-Z]")
+_OXIDATION = LazyPattern(r"\((?:I{1,3}|I?V|VI{1,2})\)")  # iron(III) is told in other ways too
 _WORD = LazyPattern("[a-z]{3}")
 
 

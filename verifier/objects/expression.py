@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier import balls, forms
 from verifier.comparison import Comparison, equal, rounded, unknown
+from verifier.lazy import LazyPattern
 from verifier.rewrite import calls_as_products, renamed, substitute
 from verifier.tree import Tree, nodes
 
@@ -68,10 +69,15 @@ def of(tree: Tree) -> Expression | None:
     return Expression(tree, balls.free_symbols(tree), decimal)
 
 
+_REMAINDER = LazyPattern(r"\d+ ?[Rr] ?\d+")  # 17 / 3 is 5 R 2
+
+
 def read(answer: Answer) -> Expression | None:
     """The answer as a value, or None."""
     tree = answer.tree
-    return None if tree is None else of(tree)
+    if tree is None or (tree[0] == "mul" and _REMAINDER.fullmatch(answer.plain) is not None):
+        return None
+    return of(tree)
 
 
 def show(expression: Expression) -> str:

@@ -140,7 +140,7 @@ def _flat(text: str) -> str:
     if "$" in text and text.count("$") - text.count("\\$") == 2:
         text = _INNER_MATH.sub(r" \1 ", text)
     text = text.replace("\\$", "$")
-    if "\\" in text:
+    if "\\" in text or "{,}" in text:
         text = _DIGIT_GROUP.sub(",", text)
         text = _SLASHED.sub(" ", text)
     return _TEXT_GROUP.sub(r" \1 ", units.plain_units(text)).strip()

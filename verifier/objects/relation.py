@@ -310,7 +310,7 @@ def _scaled(a: Tree, b: Tree) -> Comparison | None:
 
 def _constant_ratio(a: Tree, b: Tree) -> bool:
     """Whether a / b is a constant, by balls: a(x) b(y) = a(y) b(x) for all x and y."""
-    names = {name: f"{name}'" for name in balls.free_symbols(a) | balls.free_symbols(b)}
+    names = {name: f"{name}'" for name in sorted(balls.free_symbols(a) | balls.free_symbols(b))}
     return balls.same_function(("mul", a, renamed(b, names)), ("mul", renamed(a, names), b)).equal
 
 

@@ -325,6 +325,8 @@ def _clock(text: str) -> list[Moment]:
         return []
     if found[1] in ("下午", "晚上", "中午") and 1 <= hour < 12 and not (found[1] == "中午" and hour > 3):
         hour += 12
+    elif hour == 12 and found[1] in ("晚上", "凌晨"):
+        hour = 0
     return [Moment(hour=hour % 24, minute=minute, span="clock", half=found[1] is None and 1 <= hour <= 12)]
 
 

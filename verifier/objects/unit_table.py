@@ -480,6 +480,7 @@ def _read_several() -> dict[str, Unit]:
 
 
 _AMBIGUOUS = _read_several()
+_PREFIXED_IN_ORDER = sorted(_PREFIXED_SYMBOLS)  # a set has another order in each process
 _LOWER_SYMBOLS = {name.lower(): name for name in _SYMBOLS if len(name) > 1 and name not in _SPECIAL}
 _NOT_UNITS = frozenset(
     ("am", "as", "at", "a", "mas", "dad", "pas", "has", "had", "cd", "pt", "das", "mm2", "per", "pH", "pi")
@@ -523,7 +524,7 @@ def _case_slips(name: str) -> list[Unit]:
         if not lower.startswith(prefix.lower()) or prefix in ("Q", "R", "Y", "Z", "E", "h", "da", "a", "z", "y", "P"):
             continue
         rest = lower[len(prefix) :]
-        for base in _PREFIXED_SYMBOLS:
+        for base in _PREFIXED_IN_ORDER:
             if base != "M" and base.lower() == rest and (len(base) > 1 or prefix in ("k", "c", "m", "M")):
                 unit = _SYMBOLS[base]
                 found.append(replace(unit, scale=unit.scale * Fraction(10) ** power))
