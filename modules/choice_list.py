@@ -1,7 +1,7 @@
 """Option letters of several questions
 
 ## Decides
-Lists of option letters, one a question, in order: "C A D B" against "C, A, D, B".
+Lists of option letters, one a question, in order: "C A D B" against "C, A, D, B", "[[C];[A]]".
 ## Abstains
 The same letters in another order where they may be one selection, or a side that is no list of letters.
 ## Why it is safe
@@ -23,7 +23,12 @@ CARD = Card(
 _LIST = re.compile(r"[A-Z]{1,5}(?:[\s,;，、；]{1,3}[A-Z]{1,5}){1,40}")
 
 
+_BRACKETS = str.maketrans("", "", "[]")  # [[A];[C]]: one pair a question
+
+
 def _letters(text: str) -> list[str] | None:
+    if text[:1] == "[" and text.count("[") == text.count("]"):
+        text = text.translate(_BRACKETS).strip()
     if len(text) > 200 or not _LIST.fullmatch(text):
         return None
     return re.split(r"[\s,;，、；]+", text)
