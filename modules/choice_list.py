@@ -42,7 +42,7 @@ def decide(x):
     a, b = _letters(x.reference.plain), _letters(x.candidate.plain)
     if a is None or b is None or x.ask.multiple:
         return ABSTAIN
-    if max(map(len, a)) > 1 and not x.ask.letters and not x.ask.choice_questions:
+    if max(map(len, a + b)) > 1 and not x.ask.letters and not x.ask.choice_questions:
         return ABSTAIN  # AB and CD may be segments
     if a == b:
         return correct("same")
