@@ -24,7 +24,7 @@ CARD = Card(
 )
 
 
-_LETTER = re.compile(r"(?<![\w'$\\])[A-J](?![\w'$=^_(+])")
+_LETTER = re.compile(r"(?<![\w'$\\°])[A-J](?![\w'$=^_(+])")
 _SHORT = 30  # characters of an option in which a letter may be the option
 
 
@@ -42,6 +42,10 @@ def decide(x):
     a, b, options = reference.letters[0], candidate.letters[0], x.ask.options
     if options.get(a, a).strip() == options.get(b, b).strip():
         return ABSTAIN
-    if any(len(text) <= _SHORT and _LETTER.search(text) for text in options.values()):
+    if any(
+        len(text) <= _SHORT and not {a, b}.isdisjoint(_LETTER.findall(text))
+        for letter, text in options.items()
+        if text.strip() != letter
+    ):
         return ABSTAIN  # "Vitamin D", "both B and C": a letter may be meant as text
     return incorrect("differs")

@@ -205,7 +205,7 @@ def _labelled(letter: str, rest: str, ask: Ask) -> Choice | None:
 
 def compare(a: Choice, b: Choice) -> Comparison:
     """Equal when the same set of letters is selected. A letter in conflict with its own text decides nothing, nor does
-    a list of letters beside a single one where the question does not ask for several."""
+    a list of letters beside one of them."""
     if "conflict" in (a.how, b.how):
         return unknown("conflict")
     if a.letters == b.letters:
@@ -214,7 +214,8 @@ def compare(a: Choice, b: Choice) -> Comparison:
         return equal("letters")
     if set(a.letters) == set(b.letters):
         return equal("letters")
-    if "list" in (a.how, b.how) and 1 in (len(a.letters), len(b.letters)):
+    few, many = sorted((a.letters, b.letters), key=len)
+    if "list" in (a.how, b.how) and len(few) == 1 and few[0] in many:
         return unknown("several")
     return different("letters", left="".join(a.letters), right="".join(b.letters))
 
