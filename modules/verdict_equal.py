@@ -23,7 +23,8 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    return not wording.literal(x.ask)  # "No" may be nobelium, and True what a program prints
+    # Else "No" may be nobelium, and True what a program prints.
+    return bool(x.ask.vocabulary) or x.ask.wants == "yes_no" or not wording.literal(x.ask)
 
 
 def decide(x):
