@@ -222,6 +222,27 @@ def codes(rng: Random) -> Iterator[Record]:
         )
 
 
+def years(rng: Random) -> Iterator[Record]:
+    """Sentences that date what was asked: to the year, to another one, or to the year among others."""
+    things = ("harbour bridge", "city library", "northern lighthouse", "stone mill", "glass pavilion", "old theatre")
+    for _ in range(90):
+        thing, year = rng.choice(things), rng.randrange(1500, 2020)
+        good = rng.random() < 0.6
+        told = year if good else year + rng.choice((-31, -12, -3, 5, 14))
+        shapes = [
+            f"The {thing} was opened to the public in {told}.",
+            f"The {thing} was opened on May {rng.randrange(1, 29)}, {told}, after a long delay in its funding.",
+            f"The mayor himself opened the {thing} in {told}; it has drawn visitors ever since.",
+            f"It was in {told} that the {thing} was opened.",
+        ]
+        if not good:
+            shapes.append(f"The {thing}, planned in {year}, was opened in {told}.")
+            shapes.append(f"The {thing} was not opened in {year}; that came later.")
+        question = f"When was the {thing} opened?"
+        yield Record(question, str(year), rng.choice(shapes), int(good), "date", "none" if good else "other year")
+
+
 FAMILIES: tuple[Family, ...] = (
     asked_forms, antiderivatives, missing_values, asked_bases, units, labelled, worked, single_values, tolerances, sentences, growth, codes,
+    years,
 )  # fmt: skip
