@@ -242,7 +242,28 @@ def years(rng: Random) -> Iterator[Record]:
         yield Record(question, str(year), rng.choice(shapes), int(good), "date", "none" if good else "other year")
 
 
+def builders(rng: Random) -> Iterator[Record]:
+    """Sentences about what was asked that name one person: the one, another, or both."""
+    things = ("harbour bridge", "city library", "northern lighthouse", "stone mill", "glass pavilion", "old theatre")
+    families = ("Berg", "Silva", "Okafor", "Tanaka", "Novak")
+    for _ in range(90):
+        thing = rng.choice(things)
+        person, other = (f"{rng.choice(NAMES)} {family}" for family in rng.sample(families, 2))
+        good = rng.random() < 0.6
+        told = person if good else other
+        shapes = [
+            f"The {thing} was built by {told} over nine long winters.",
+            f"{told} built the {thing} on marshy ground that everybody else had given up.",
+            f"The {thing} was built in granite by {told}, who never lived to see it used.",
+        ]
+        if not good:
+            shapes.append(f"The {thing} was built by {other} after plans by {person}.")
+            shapes.append(f"{person} never built the {thing}.")
+        question = rng.choice((f"Who built the {thing}?", f"who built the {thing}"))
+        yield Record(question, person, rng.choice(shapes), int(good), "name", "none" if good else "other name")
+
+
 FAMILIES: tuple[Family, ...] = (
     asked_forms, antiderivatives, missing_values, asked_bases, units, labelled, worked, single_values, tolerances, sentences, growth, codes,
-    years,
+    years, builders,
 )  # fmt: skip
