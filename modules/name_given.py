@@ -22,9 +22,7 @@ CARD = Card(
 
 _LONGEST = 600  # characters of the response
 _NAME = re.compile(r"[A-Z][\w'’.-]*(?: (?:[A-Z][\w'’.-]*|of|the|de|la|van|von|and))*")
-_ASKS_NAME = re.compile(
-    r"^\s*(?:who(?!m? (?:did|do|does)\b)|where|what|which|in (?:what|which)|name the)\b", re.IGNORECASE
-)
+_ASKS_NAME = re.compile(r"\s*(?:who(?!m? (?:did|do|does)\b)|where|what|which|in (?:what|which)|name the)\b", re.I)
 _SEVERAL = re.compile(
     r"^\s*(?:who|what|which|where|name)\b.{0,40}\b(?:are|were|have|all|each|both|two|three|four|five)\b"
     r"|\band (?:in |on |at |by |for )?(?:what|when|who|where|which|how|why)\b",
@@ -56,7 +54,7 @@ def activate(x) -> bool:
         and name in x.response
         and not (x.ask.options or x.reference.verdict)
         and _NAME.fullmatch(name) is not None
-        and _ASKS_NAME.search(question) is not None
+        and _ASKS_NAME.match(question) is not None
         and not _SEVERAL.search(question)
         and name.lower() not in question.lower()
     )
