@@ -11,7 +11,7 @@ An affirmative sentence about what was asked, whose only new name is the trusted
 
 import re
 
-from verifier import ABSTAIN, Card, correct
+from verifier import ABSTAIN, Card, correct, wording
 
 CARD = Card(
     needs=("reference.plain",),
@@ -20,7 +20,6 @@ CARD = Card(
     group="phrase",
 )
 
-_LONGEST = 600  # characters of the response
 _NAME = re.compile(r"[A-Z][\w'’.-]*(?: (?:[A-Z][\w'’.-]*|of|the|de|la|van|von|and))*")
 _ASKS_NAME = re.compile(r"\s*(?:who(?!m? (?:did|do|does)\b)|where|what|which|in (?:what|which)|name the)\b", re.I)
 _SEVERAL = re.compile(
@@ -30,14 +29,16 @@ _SEVERAL = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[A-Z\"(]|\s*$)|\n")
 _CAPITAL = re.compile(r"[A-Z][\w'’-]*")
-_LONGER_BEFORE = re.compile(r"[A-Z][\w'’.-]*\s+$|[^\s\"'“(]$")
+# What may stand before the name: nothing, or a word that ties it to the sentence and to no other person or place.
+_TIE = re.compile(r"(?:^|\b(?:is|was|are|were|by|in|at|on|called|named|as)(?: the| an?)? )[\"'“]?$")
+_OPENING = re.compile(r"\A(?:The|An?|It|He|She|They|This|That|In|On|At|His|Her|Its|Their)\b")
 _LONGER_AFTER = re.compile(r"\s+[A-Z]|[\w'’-]")  # Paris's is somebody else's
 _VERB = re.compile(r"\b(?:is|was|are|were|has|had|did|does|[a-z]{3,}(?:ed|es|s|t|g|k|n|w))\b")
 _OTHERWISE = re.compile(
     r"\b(?:not|never|no|nor|neither|without|before|until|after|prior|or|either|instead|rather|although|though|however"
     r"|but|if|unless|would|could|might|may|perhaps|probably|possibly|likely|believed?|think|thought|claim(?:s|ed)?|unclear"
     r"|unknown|sure|false|incorrect|wrong|except|than|unlike|while|whereas|both|along|among|including|such|like|later"
-    r"|previous(?:ly)?|former(?:ly)?|originally|replaced|succeeded|lost|failed|refused|near|outside|part of|co-?\w+"
+    r"|previous(?:ly)?|former(?:ly)?|originally|replaced|succeeded|lost|failed|refused|co-?\w+"
     r"|some|several|many|various|one of|rumou?red|supposed(?:ly)?)\b|n['’]t\b|[?:;]",
     re.IGNORECASE,
 )
@@ -50,7 +51,7 @@ def activate(x) -> bool:
     name, question = x.reference.plain, x.question
     return (
         4 <= len(name) <= 60
-        and len(x.response) <= _LONGEST
+        and len(x.response) <= 600  # characters
         and name in x.response
         and not (x.ask.options or x.reference.verdict)
         and _NAME.fullmatch(name) is not None
@@ -66,13 +67,12 @@ def decide(x):
     if first.count(name) != 1 or _TAKEN_BACK.search(response, len(first)):
         return ABSTAIN
     before, after = first.split(name)
-    if _LONGER_BEFORE.search(before) or _LONGER_AFTER.match(after):
+    if not _TIE.search(before) or _LONGER_AFTER.match(after):
         return ABSTAIN
     told = f"{before} , {after}"
-    if _OTHERWISE.search(told) or not _VERB.search(told):
+    if _OTHERWISE.search(told) or wording.other_relation(x.ask, told) or not _VERB.search(told):
         return ABSTAIN
-    opening = _CAPITAL.match(before)
-    known = set(re.findall(r"[\w'’-]+", asked)) | ({opening.group().lower()} if opening else set())
+    told, known = _OPENING.sub("", told), set(re.findall(r"[\w'’-]+", asked))
     if any(known.isdisjoint((word.lower(), word.lower().rstrip("'’s"))) for word in _CAPITAL.findall(told)):
         return ABSTAIN
     # A common word of the question, in any ending: names alone may be told of in another respect.

@@ -243,3 +243,17 @@ _PERCENT: Final = ("percent", "%", "百分")
 def percent(ask: Ask) -> bool:
     """Whether the question speaks of percent, so that 20% and 0.2 may be two answers."""
     return _contains(ask, _PERCENT)
+
+
+_RELATION = LazyPattern(
+    r"\b(?:brother|sister|sibling|son|daughter|child|father|mother|parent|wife|husband|spouse|friend|cousin|uncle|aunt"
+    r"|nephew|niece|grand[a-z]+|partner|rival|opponent|enemy|assistant|student|pupil|teacher|mentor|successor"
+    r"|predecessor|colleague|fan|critic|neighbou?r|suburb|border|borders|bordered|close|far|next|opposite|beside|near"
+    r"|outside|part|doubt|doubts|hardly|barely|scarcely|stopped|ceased|denies|denied|disputed|mistaken|myth)s?\b"
+)
+
+
+def other_relation(ask: Ask, told: str) -> bool:
+    """Whether a sentence relates what it names in a way that the question does not speak of: "the brother of",
+    "close to", "hardly"."""
+    return any(match.group() not in ask.question_words for match in _RELATION.finditer(told.lower()))
