@@ -232,6 +232,13 @@ def test_evaluate(own_library, tmp_path, capsys):
     assert report["by_domain"]["sea"]["errors"] == 1 and report["direct_errors"][0]["id"] == "r3"
 
 
+def test_evaluate_needs_labels(own_library, tmp_path, capsys):
+    path = tmp_path / "bare.jsonl"
+    path.write_text('{"id": "1", "question": "q", "reference": "1", "response": "1"}\n')
+    assert main(["evaluate", str(path)]) == 2
+    assert "none of the 1 records has a label" in capsys.readouterr().err
+
+
 def test_evaluate_counts_disputed_records_apart(own_library, answers, tmp_path, capsys, monkeypatch):
     pool = own_library.folder.parent / "replay_tests" / "pool"
     pool.mkdir(parents=True)

@@ -78,6 +78,11 @@ def run(args: argparse.Namespace) -> int:
                 evaluation.add(outcome)
             done += len(chunk)
             progress.update(done)
+    if evaluation.unlabelled and not evaluation.all.records:
+        raise CommandError(
+            f"none of the {evaluation.unlabelled:,} records has a label; give each \"label\": 1 (correct) or 0, "
+            "or only ask for verdicts: verifier verify"
+        )
     print(render(evaluation, args.by))
     record = evaluation.to_record(args.by) | {"library": library.fingerprint}
     if args.leave_source_out or args.ablate:
