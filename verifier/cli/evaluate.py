@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
             progress.update(done)
     if evaluation.unlabelled and not evaluation.all.records:
         raise CommandError(
-            f"none of the {evaluation.unlabelled:,} records has a label; give each \"label\": 1 (correct) or 0, "
+            f'none of the {evaluation.unlabelled:,} records has a label; give each "label": 1 (correct) or 0, '
             "or only ask for verdicts: verifier verify"
         )
     print(render(evaluation, args.by))
