@@ -24,7 +24,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from verifier import balls
 from verifier.tree import Tree, children
 
-ZERO: Tree = ("num", 0, 1)
 ONE: Tree = ("num", 1, 1)
 TWO: Tree = ("num", 2, 1)
 NAMES = ("x", "y", "a", "b")

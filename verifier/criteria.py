@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from verifier import wording
@@ -86,25 +87,22 @@ NEAR = Fraction(1, 20)
 
 def compare_expressions(x: Any) -> Comparison:
     """How the two expressions relate: found once for all rules that ask, since a proof is the dearest step of many."""
-    kept: dict[tuple[str, str], Comparison] = x.reference.comparisons
-    key = "expression", x.candidate.text
-    found = kept.get(key)
-    if found is None:
-        from verifier.objects import expression
-
-        found = kept[key] = expression.compare(x.reference.expression, x.candidate.expression)
-    return found
+    return _compared(x, "expression")
 
 
 def compare_quantities(x: Any) -> Comparison:
     """How the two quantities relate, found once; a question after a difference converts temperatures by scale alone."""
+    return _compared(x, "quantity", difference=x.ask.difference)
+
+
+def _compared(x: Any, view: str, **options: bool) -> Comparison:
+    """How a view of the candidate relates to the reference's, kept on the reference."""
     kept: dict[tuple[str, str], Comparison] = x.reference.comparisons
-    key = "quantity", x.candidate.text
+    key = view, x.candidate.text
     found = kept.get(key)
     if found is None:
-        from verifier.objects import quantity
-
-        found = kept[key] = quantity.compare(x.reference.quantity, x.candidate.quantity, difference=x.ask.difference)
+        compare = import_module(f"verifier.objects.{view}").compare
+        found = kept[key] = compare(getattr(x.reference, view), getattr(x.candidate, view), **options)
     return found
 
 

@@ -463,7 +463,6 @@ _STATES = (
 _STATED_NUMBER = LazyPattern(
     _STATES + "(?P<value>" + NUMBER.pattern + r")(?=[\s*_$\\)]*(?:[.!,;。]|$|\n|\s[a-z]+[.!]?\s*$))", re.IGNORECASE
 )
-_STATED_BOX = LazyPattern(r"boxed\{\s*(?P<value>[^{}\n]{1,30})\}")
 _STATED_LETTER = LazyPattern(r"(?i:" + _STATES + r")(?P<value>[A-J])(?=[\s*_$)]*(?:[.!,;。]|$|\n))")
 _CONFIRMED = LazyPattern(
     r"\b(?:correct|right|confirmed|confirms|consistent|matches|match|indeed|checks out|yes|holds|"

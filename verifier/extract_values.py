@@ -56,7 +56,6 @@ _HEDGING_LEAD = LazyPattern(
     r"statement|answer|选项|应该是|应为|就是|选择|选|是|为)\b[\s:,*]*)+",
     re.IGNORECASE,
 )
-_APPROXIMATELY = LazyPattern(r"(?:approximately|about|around|roughly|nearly)\b", re.IGNORECASE)
 LABEL_FILLER = LazyPattern(
     r"(?:let(?:'s|’s| us| me)\b|(?:we|i|first|step|since|because|given|consider|reason\w*|explanation|"
     r"here|based|as follows|to (?:solve|find|"

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from verifier.answer import Answer
 
+# Digits below the line, and digits and signs above it, as plain characters; for str.translate.
+LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
+
 # Longer text is no bare answer: its wrappers are not looked for.
 LONGEST = 20_000
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from verifier.records import Line
+from verifier.records import Line, chunks, read_lines
 
 Result = TypeVar("Result", covariant=True)
 
@@ -39,6 +39,12 @@ class _Raised(NamedTuple):
 def cores() -> int:
     """Processor cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def over_files(task: Task[Result], inputs: Iterable[str], jobs: int) -> Iterator[Result]:
+    """`in_order` over all lines of the input files, one file after the other."""
+    lines = chain.from_iterable(read_lines(path) for path in inputs)
+    yield from in_order(task, chunks(lines), jobs)
 
 
 def in_order(task: Task[Result], work: Iterable[list[Line]], jobs: int, first: int = 0) -> Iterator[Result]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import chain
 from typing import Final, NamedTuple
 
 from verifier.answer import Answer
@@ -14,9 +13,9 @@ from verifier.decide import Decision, Reading, Verifier, read
 from verifier.evaluate.answers import NOTHING, object_of, surface_of, view_of, views_of
 from verifier.example import BadRecord
 from verifier.library import Library
-from verifier.records import Line, chunks, id_of, read_lines, read_record
+from verifier.records import Line, id_of, read_record
 from verifier.rule import Verdict
-from verifier.workers import in_order
+from verifier.workers import over_files
 
 # View -> module of verifier.objects with `compare(a, b)`.
 _MODULES: Final = {"solution": "interval", "words": "text"}
@@ -190,5 +189,4 @@ def residuals(
     inputs: list[str], library: Library, *, disputed: frozenset[str] = frozenset(), jobs: int = 1
 ) -> Iterator[Seen]:
     """Residuals of all labelled records of the inputs, in order, a chunk at a time."""
-    lines = chain.from_iterable(read_lines(path) for path in inputs)
-    yield from in_order(ResidualTask(library, disputed), chunks(lines), jobs)
+    yield from over_files(ResidualTask(library, disputed), inputs, jobs)

@@ -7,7 +7,7 @@ both sides have the model's one verdict. A record without a verdict counts as wr
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from heapq import nsmallest
 from itertools import chain
@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from verifier.evaluate.metrics import Outcome, wilson_low
 from verifier.evaluate.score import ScoreTask
+from verifier.evaluate.tables import aligned
 from verifier.example import BadRecord
 from verifier.fallback.errors import CallError
 from verifier.fallback.judge import Judge
@@ -306,14 +307,7 @@ def _notes(comparison: Comparison) -> Iterator[str]:
 
 def table(comparison: Comparison) -> str:
     """The comparison for a terminal."""
-    rows = list(_rows(comparison))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join((row[0].ljust(widths[0]), *_right(row, widths))).rstrip() for row in rows]
-    return "\n".join([*lines, "", *_notes(comparison)])
-
-
-def _right(row: tuple[str, ...], widths: list[int]) -> Iterable[str]:
-    return (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+    return "\n".join([aligned(list(_rows(comparison))), "", *_notes(comparison)])
 
 
 def markdown(comparison: Comparison) -> str:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal, InvalidOperation
-from itertools import chain
 from typing import Final, NamedTuple
 
 from verifier.construct.sources import origin
 from verifier.evaluate.metrics import Outcome, Tally
 from verifier.evaluate.tables import aligned, share
 from verifier.example import BadRecord
-from verifier.records import Line, chunks, read_lines, read_record
-from verifier.workers import in_order
+from verifier.records import Line, read_record
+from verifier.workers import over_files
 
 _TAIL: Final = 4000
 _BOXED: Final = re.compile(r"\\boxed\{([^{}]*)\}")
@@ -127,8 +126,7 @@ def controlled(
     inputs: list[str], *, disputed: frozenset[str] = frozenset(), jobs: int = 1
 ) -> Iterator[list[Controlled]]:
     """What the controls say of all labelled, undisputed records of the inputs, in order, a chunk at a time."""
-    lines = chain.from_iterable(read_lines(path) for path in inputs)
-    yield from in_order(ControlTask(disputed), chunks(lines), jobs)
+    yield from over_files(ControlTask(disputed), inputs, jobs)
 
 
 def tallies(records: list[Controlled]) -> dict[str, Tally]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from verifier.decide import Decision, Verifier, read
 from verifier.evaluate.tables import aligned
 from verifier.example import BadRecord
 from verifier.library import Library
-from verifier.records import Line, chunks, read_lines, read_record
-from verifier.workers import in_order
+from verifier.records import Line, read_record
+from verifier.workers import over_files
 
 
 class Move(NamedTuple):
@@ -94,8 +93,7 @@ def _said(decision: Decision) -> tuple[str, str, str]:
 
 def moves(inputs: list[str], old: Library, new: Library, *, jobs: int = 1) -> Iterator[Moved]:
     """The moves on all records of the inputs, in order, a chunk at a time."""
-    lines = chain.from_iterable(read_lines(path) for path in inputs)
-    yield from in_order(MoveTask(old, new), chunks(lines), jobs)
+    yield from over_files(MoveTask(old, new), inputs, jobs)
 
 
 def render(records: int, found: list[Move]) -> str:

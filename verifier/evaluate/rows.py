@@ -4,7 +4,6 @@ that, without another run."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from verifier.construct.sources import origin
@@ -13,9 +12,9 @@ from verifier.evaluate.score import source_of
 from verifier.example import BadRecord
 from verifier.gate.replay import Row, routed, row
 from verifier.library import Library
-from verifier.records import Line, chunks, id_of, read_lines, read_record
+from verifier.records import Line, id_of, read_record
 from verifier.route import Fault, Router
-from verifier.workers import in_order
+from verifier.workers import over_files
 
 
 class Scored(NamedTuple):
@@ -60,8 +59,7 @@ def scored(
     inputs: list[str], library: Library, *, disputed: frozenset[str] = frozenset(), jobs: int = 1
 ) -> Iterator[list[Scored]]:
     """Rows of all labelled records of the inputs that are not disputed, in order, a chunk at a time."""
-    lines = chain.from_iterable(read_lines(path) for path in inputs)
-    yield from in_order(RowTask(library, disputed), chunks(lines), jobs)
+    yield from over_files(RowTask(library, disputed), inputs, jobs)
 
 
 def tally(records: list[Scored], known: Callable[[str], bool] = lambda rule: True) -> Tally:

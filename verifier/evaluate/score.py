@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 
 from verifier.decide import Verifier, read
@@ -11,8 +10,8 @@ from verifier.evaluate.answers import family_of
 from verifier.evaluate.metrics import Outcome
 from verifier.example import BadRecord, Example
 from verifier.library import Library
-from verifier.records import Line, chunks, id_of, read_lines, read_record
-from verifier.workers import in_order
+from verifier.records import Line, id_of, read_record
+from verifier.workers import over_files
 
 
 class ScoreTask:
@@ -75,5 +74,4 @@ def _key(example: Example, by: str) -> str:
 
 def outcomes(inputs: list[str], library: Library, *, by: str = "source", jobs: int = 1) -> Iterator[list[Outcome]]:
     """Outcomes of all records of the inputs, in order, a chunk at a time."""
-    lines = chain.from_iterable(read_lines(path) for path in inputs)
-    yield from in_order(ScoreTask(library, by), chunks(lines), jobs)
+    yield from over_files(ScoreTask(library, by), inputs, jobs)

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from verifier.gate.fixtures import Case
 from verifier.gate.support import said_of
 from verifier.route import Router
-
-
-def failed_counterexamples(router: Router, cases: Iterable[Case]) -> list[str]:
-    """Counterexamples that fool the rule, each as a sentence."""
-    return [problem for case in cases if case.kind == "counter" and (problem := counter_problem(router, case))]
 
 
 def counter_problem(router: Router, case: Case) -> str:

@@ -149,16 +149,6 @@ def direct_errors(rows: Iterable[Row], disputed: Mapping[str, str]) -> list[str]
     return found
 
 
-def route_lines(rows: Iterable[Row], rule: str) -> list[str]:
-    """`case-id verdict because` for each row that `rule` decides within the library, in row order."""
-    lines = []
-    for row in rows:
-        said = routed(row)
-        if said is not None and said.rule == rule:
-            lines.append(f"{row.id} {said.verdict} {said.because}")
-    return lines
-
-
 def digest(lines: Sequence[str]) -> str:
     """12 hex digits of a list of lines, for pools whose content is not stored."""
     return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:12]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from verifier.gate.fixtures import Case
@@ -20,11 +19,6 @@ def said_of(router: Router, case: Case) -> tuple[Said | None, str]:
     ruled = row(router, case.example)
     fault = ruled.faults[0] if ruled.faults else None
     return routed(ruled), f"fault in {fault.rule}: {fault.error}" if fault else ""
-
-
-def failed_support(router: Router, cases: Iterable[Case]) -> list[str]:
-    """Support cases that do not get their verdict, each as a sentence."""
-    return [problem for case in cases if case.kind == "support" and (problem := support_problem(router, case))]
 
 
 def support_problem(router: Router, case: Case) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
 from verifier.lazy import LazyPattern
+from verifier.surface import LOWERED
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -54,7 +55,6 @@ _BASES = {
     "hexadecimal": 16,
     "hex": 16,
 }
-_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def asked_base(question: str) -> int | None:
 
 
 def _base(text: str) -> int | None:
-    text = text.translate(_SUBSCRIPTS)
+    text = text.translate(LOWERED)
     if text.isdecimal():
         return int(text) if 2 <= int(text) <= 36 else None
     return _BASES.get(text)

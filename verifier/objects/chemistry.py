@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from verifier.comparison import Comparison, different, equal, unknown
 from verifier.lazy import LazyPattern
+from verifier.surface import LOWERED, RAISED
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -90,8 +91,6 @@ _WRAPPER = LazyPattern(
     r"\\(?:mathrm|mathbf|mathsf|text|textrm|textbf|mbox|rm|ce|operatorname|left|right|displaystyle|bf)(?![A-Za-z])"
     r"|\\[,;:! ]|~"
 )
-_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 _RAISED_RUN = LazyPattern("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
 _LOWERED = LazyPattern(r"_\s?(?:\{\s?(-?\d{1,3})\s?\}|(\d))")
 _UPPER_CHARGE = LazyPattern(
@@ -229,8 +228,8 @@ def _flat(text: str) -> str | None:
     if not text.isascii():
         if any(mark in text for mark in "⟨⟩⟪⟫"):
             return None
-        text = text.translate(_SUBSCRIPTS)
-        text = _RAISED_RUN.sub(lambda run: "^{" + run[0].translate(_RAISED) + "}", text)
+        text = text.translate(LOWERED)
+        text = _RAISED_RUN.sub(lambda run: "^{" + run[0].translate(RAISED) + "}", text)
         text = text.replace("−", "-").replace("–", "-").replace("⋅", "·").replace("•", "·").replace("∙", "·")
         text = text.replace("↑", "").replace("↓", "")
     if "\\" in text:

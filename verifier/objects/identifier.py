@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from verifier.ask_text import has
 from verifier.comparison import Comparison, different, equal, unknown
 from verifier.lazy import LazyPattern
+from verifier.surface import LOWERED
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -40,7 +41,6 @@ _WRAPPER = LazyPattern(
     r"|\\[,;:! ]|~"
 )
 _SCRIPT = LazyPattern(r"([_^])\s?(?:\{\s?([A-Za-z0-9+\-/]{1,8})\s?\}|([A-Za-z0-9]))")
-_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _TOKEN = LazyPattern(r"[A-Za-z0-9]+(?:[-._:/#+][A-Za-z0-9]+)*")
 _GENOTYPE = LazyPattern(r"(?:([A-Za-z])(?i:\1)){1,6}")
 _LINKED = LazyPattern(r"(?:[XZ]\^\{[A-Za-z]\}){1,2}[YW]?|[XZ]\^\{[A-Za-z]\}[YW](?:\^\{[A-Za-z]\})?")
@@ -91,7 +91,7 @@ def _marked(text: str) -> str | None:
     """`text` with braces around every sub- and superscript and no other markup; None where spaces or mathematics are
     left."""
     if not text.isascii():
-        text = text.translate(_LOWERED)
+        text = text.translate(LOWERED)
         if not text.isascii():
             return None
     scripted = "_" in text or "^" in text

@@ -443,11 +443,6 @@ def compare_bare(quantity: Quantity, bare: Number | Tree, unit_asked: str | None
     return unknown("unit on one side", unit=quantity.unit_text, values=found.outcome.value)
 
 
-def parse_unit(text: str) -> Unit | None:
-    """The unit that the whole of `text` names, such as the unit that a question asks for; None where it names none."""
-    return units.parse(text)
-
-
 def _percent() -> Unit:
     unit = atom("%")
     assert unit is not None

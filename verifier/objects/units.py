@@ -13,6 +13,7 @@ from math import prod
 from verifier.comparison import Comparison, different, equal, unknown
 from verifier.lazy import LazyPattern
 from verifier.objects.unit_table import NO_UNIT, TEMPERATURE, Unit, atom, joined, meaning, multiplied, plain_symbol
+from verifier.surface import RAISED
 
 MAX_UNIT = 100  # characters of a unit expression
 _MAX_FACTORS = 12
@@ -27,7 +28,6 @@ _RUN_ON = {
     "Vm": ("V", "m"), "gcm": ("g", "cm"), "kgm": ("kg", "m"), "Nkg": ("N", "kg"), "Pas": ("Pa", "s"),
     "kmh": ("km", "h"), "gL": ("g", "L"), "kNm": ("kN", "m"), "Nmm": ("N", "mm"), "Am": ("A", "m"), "gdm": ("g", "dm"),
 }  # fmt: skip
-_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 _SUPERSCRIPTS = LazyPattern("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
 _WRAPPER = LazyPattern(
     r"\\(?:text(?:rm|bf|it|normal|sf|up)?|math(?:rm|bf|it|sf|normal|regular)|operatorname|mbox|hbox|unit|si|rm|it|bf"
@@ -60,7 +60,7 @@ def plain_units(text: str) -> str:
     if text.isascii() and "\\" not in text and "~" not in text and "{" not in text:
         return text
     text = text.translate(_CHARACTERS)
-    text = _SUPERSCRIPTS.sub(lambda found: "^" + found[0].translate(_SUPERSCRIPT), text)
+    text = _SUPERSCRIPTS.sub(lambda found: "^" + found[0].translate(RAISED), text)
     if "\\" in text:
         for macro, sign in _MACROS:
             if macro in text:
