@@ -11,7 +11,7 @@ A sentence about what was asked that dates it to one year, the trusted one, give
 
 import re
 
-from verifier import ABSTAIN, Card, correct
+from verifier import ABSTAIN, Card, correct, wording
 
 CARD = Card(
     needs=("reference.number",),
@@ -66,7 +66,7 @@ def decide(x):
     if {figure.group() for figure in _FIGURE.finditer(response)} != {x.reference.plain}:
         return ABSTAIN
     dated = _DATED.search(response)
-    if dated is None or _OTHERWISE.search(response):
+    if dated is None or _OTHERWISE.search(response) or wording.other_event(x.ask, response):
         return ABSTAIN
     said, asked = response.lower(), x.question.lower()
     for one, other in ((_START, _END), (_END, _START)):

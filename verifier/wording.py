@@ -251,9 +251,22 @@ _RELATION = LazyPattern(
     r"|predecessor|colleague|fan|critic|neighbou?r|suburb|border|borders|bordered|close|far|next|opposite|beside|near"
     r"|outside|part|doubt|doubts|hardly|barely|scarcely|stopped|ceased|denies|denied|disputed|mistaken|myth)s?\b"
 )
+_EVENT = LazyPattern(
+    r"\b(?:[a-z]{2,}ed|shot|began|begun|built|written|wrote|born|fell|sold|bought|taken|took|given|gave|held|won|lost|made"
+    r"|became|sung|sang|starts?|ends?|begins?)\b"
+)
+_NEUTRAL_EVENTS: Final = frozenset(("located", "situated", "called", "named", "need", "red", "hundred", "indeed"))
+
+
+def other_event(ask: Ask, told: str) -> bool:
+    """Whether a sentence tells of an event that the question does not speak of: "performed" where "wrote" is asked."""
+    asked = {word[:4] for word in ask.question_words}
+    events = {match.group() for match in _EVENT.finditer(told.lower())} - _NEUTRAL_EVENTS
+    return any(event[:4] not in asked for event in events)
 
 
 def other_relation(ask: Ask, told: str) -> bool:
-    """Whether a sentence relates what it names in a way that the question does not speak of: "the brother of",
-    "close to", "hardly"."""
-    return any(match.group() not in ask.question_words for match in _RELATION.finditer(told.lower()))
+    """Whether a sentence relates what it names in a way that the question does not speak of: "the brother of", "close
+    to", "hardly", or another event."""
+    found = (match.group() for match in _RELATION.finditer(told.lower()))
+    return any(word not in ask.question_words for word in found) or other_event(ask, told)
