@@ -3,9 +3,10 @@
 ## Decides
 A single option letter against an option with its label, "(C) 12 cm", where the question's options are not known.
 ## Abstains
-The options are known, a side has no single upper-case letter, or the text beside the label is a number alone.
+The options are known, a side has no single upper-case letter, or the reference's label stands before a number.
 ## Why it is safe
-A label in front of a text says that letters name options, and a lone letter then names one.
+A label in front of a text says that letters name options, and a lone letter then names one; a reference that is a lone
+letter says so too.
 """
 
 import re
@@ -16,23 +17,26 @@ CARD = Card(
     needs=("reference.plain", "candidate.plain"),
     decides={"correct", "incorrect"},
     because={"same": "the same label", "differs": "another label"},
-    laws={"symmetric", "reflexive"},
+    laws={"reflexive"},
     group="closed choice",
 )
 
 _LABELLED = re.compile(r"\(([A-H])\)\s*[^\W\d_].{1,200}|([A-H])[.):]\s+[^\W\d_].{1,200}")
+_NUMBERED = re.compile(r"\(([A-H])\)\s*[-+$€£\\]?\S.{0,200}|([A-H])[.):]\s+[-+$€£\\]?\S.{0,200}")
 _LETTER = re.compile(r"\(?([A-H])[).]?")
 
 
-def _letter(text: str) -> tuple[str, bool]:
+def _letter(text: str, labelled) -> tuple[str, bool]:
     if found := _LETTER.fullmatch(text):
         return found.group(1), False
-    found = _LABELLED.fullmatch(text)
+    found = labelled.fullmatch(text)
     return (found.group(1) or found.group(2), True) if found else ("", False)
 
 
 def decide(x):
-    (a, labelled), (b, also) = _letter(x.reference.plain), _letter(x.candidate.plain)
+    a, labelled = _letter(x.reference.plain, _LABELLED)
+    # A label before a number may be a part of the question, unless the reference is a letter.
+    b, also = _letter(x.candidate.plain, _LABELLED if labelled else _NUMBERED)
     if not a or not b or labelled == also or x.ask.options or x.ask.multiple:
         return ABSTAIN
     if a == b:

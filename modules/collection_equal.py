@@ -47,6 +47,8 @@ def _proportional(a, b) -> bool:
     pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=False) if p.number and q.number]
     if len(pairs) != len(a.items) or len(pairs) != len(b.items) or len(pairs) < 2:
         return False
+    if not any(p.p for p, _ in pairs) or not any(q.p for _, q in pairs):
+        return False  # the origin has no direction
     return all(p.value * pairs[0][1].value == q.value * pairs[0][0].value for p, q in pairs)
 
 

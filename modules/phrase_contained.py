@@ -58,7 +58,7 @@ def _stem(word: str) -> str:
 
 def decide(x):
     needle, sentence = x.reference.words, x.candidate.words
-    place = text.contains(sentence, needle) if 5 <= len(sentence.core) <= _LONGEST else None
+    place = text.contains(sentence, needle) if 3 <= len(sentence.core) <= _LONGEST else None
     asked = text.of(x.question) if place is not None else None
     if place is None or asked is None or text.contains(asked, needle) is not None or text.hedged(sentence):
         return ABSTAIN

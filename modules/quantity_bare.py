@@ -26,6 +26,12 @@ def activate(x) -> bool:
     return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
 
 
+def _other_form(x, measured, bare) -> bool:
+    """A form is asked, and the two numbers are not written in the same one."""
+    same = measured.number is not None and measured.number.form == bare.form
+    return criteria.strict_form(x) and not same
+
+
 def decide(x):
     a, b = x.reference, x.candidate
     measured, bare = (b.quantity, a.number) if a.number else (a.quantity, b.number)
@@ -33,7 +39,7 @@ def decide(x):
     if result.equal:
         return (
             ABSTAIN
-            if x.criterion.unit == "required" or criteria.strict_form(x) or criteria.other_unit(x, measured)
+            if x.criterion.unit == "required" or _other_form(x, measured, bare) or criteria.other_unit(x, measured)
             else correct("same", step=result.step)
         )
     if not result.different or not criteria.sure_of_quantity(x) or measured.number is None:

@@ -22,15 +22,25 @@ CARD = Card(
 )
 
 
+_OPPOSITES = frozenset(map(frozenset, (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"))))
+
+
 def activate(x) -> bool:
     # Else "No" may be nobelium, and True what a program prints.
     return bool(x.ask.vocabulary) or x.ask.wants == "yes_no" or not wording.literal(x.ask)
+
+
+def _opposite(x) -> bool:
+    """Without a question: yes against no and true against false, where nothing else was said."""
+    words = {x.reference.plain.strip(" .!").lower(), x.candidate.plain.strip(" .!").lower()}
+    return not x.question and words in _OPPOSITES
 
 
 def decide(x):
     result = verdict.compare(x.reference.verdict, x.candidate.verdict)
     if result.equal:
         return correct("same", step=result.step)
-    if not result.different or not (x.ask.vocabulary or x.ask.wants == "yes_no"):
+    closed = x.ask.vocabulary or x.ask.wants == "yes_no" or _opposite(x)
+    if not result.different or not closed:
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -182,7 +182,7 @@ def other_unit(x: Any, given: Quantity) -> bool:
     if given.label:
         return given.label not in x.ask.question_text and x.reference.quantity is None
     asked = units.parse(asked_unit(x) or "")
-    return asked is not None and asked != given.unit
+    return asked is not None and set(asked.readings).isdisjoint(given.unit.readings)
 
 
 _INDEXED = LazyPattern(r"\\?([A-Za-z]+)_\{?(\w{1,8})\}?\s*(?:=|≈|\\approx)")

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from replay_tests.generate import choices, forms, numbers, symbolic, texts
+from replay_tests.generate import choices, forms, numbers, symbolic, texts, variants
 from replay_tests.generate.frame import Record
 
 SEED = 2026
@@ -33,7 +33,7 @@ def record_line(source: str, record: Record) -> tuple[str, str]:
 def pool_files() -> dict[str, str]:
     """File name -> content, sorted by id, without repeats."""
     files = {}
-    for module in (numbers, symbolic, choices, texts, forms):
+    for module in (numbers, symbolic, choices, texts, forms, variants):
         source = f"constructed_{module.__name__.rsplit('.', 1)[1]}"
         lines: dict[str, str] = {}
         for family in module.FAMILIES:

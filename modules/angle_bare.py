@@ -1,0 +1,47 @@
+"""Angle without its sign
+
+## Decides
+Correct where the question asks for an angle and one side is in degrees, the other the same number without a unit.
+## Abstains
+The question speaks of radians or of several units, or the number is small enough to be in radians.
+## Why it is safe
+No angle of a figure is more than two turns in radians, so a larger bare number is in degrees.
+"""
+
+import re
+from fractions import Fraction
+
+from verifier import ABSTAIN, Card, correct
+from verifier.objects import number
+
+CARD = Card(
+    needs=(),
+    decides={"correct"},
+    because={"same": "the same number of degrees"},
+    laws={"symmetric"},
+    group="number and unit",
+)
+
+_ANGLE = re.compile(r"\bangles?\b|∠|\\angle|\bdegrees?\b|角|多少度|几度", re.IGNORECASE)
+_RADIANS = re.compile(
+    r"radian|\brad\b|弧度|gradian|arc ?(?:minute|second)|temperature|温|\blatitude|slope|degrees? of freedom", re.I
+)
+_TURNS = Fraction(4 * 22, 7)  # two turns in radians, and a little more
+_DEGREE = frozenset({"°", "degree", "degrees", "度", "^\\circ", "^{\\circ}", "deg", "\\degree"})
+
+
+def activate(x) -> bool:
+    a, b = x.reference, x.candidate
+    if a.number is not None and b.number is not None:
+        return False  # percentages on both sides
+    return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
+
+
+def decide(x):
+    a, b = x.reference, x.candidate
+    angle, bare = (b.quantity, a.number) if a.number is not None else (a.quantity, b.number)
+    if angle.unit_text.strip() not in _DEGREE or angle.number is None or x.criterion.unit == "required" or bare.percent:
+        return ABSTAIN
+    if not _ANGLE.search(x.question) or _RADIANS.search(x.question) or abs(bare.value) < _TURNS:
+        return ABSTAIN
+    return correct("same") if number.compare(angle.number, bare).equal else ABSTAIN

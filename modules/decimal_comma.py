@@ -1,0 +1,37 @@
+"""Decimal comma
+
+## Decides
+Correct where one side writes a decimal with a comma and the other the same digits with a point: 1,22 and 1.22.
+## Abstains
+The comma may group thousands (1,234), several answers are asked for, or the digits differ.
+## Why it is safe
+Two numbers joined by a comma have no reason to be the digits of the other side's one decimal.
+"""
+
+from verifier import ABSTAIN, Card, correct, wording
+
+CARD = Card(
+    needs=("reference.number", "candidate.number"),
+    decides={"correct"},
+    because={"same": "the same decimal, with a comma for the point"},
+    laws={"symmetric"},
+    group="number and unit",
+)
+
+
+def activate(x) -> bool:
+    return (x.reference.number.ambiguous == "list") != (x.candidate.number.ambiguous == "list")
+
+
+def decide(x):
+    a, b = x.reference.number, x.candidate.number
+    if (a.value, a.ulp, a.percent) != (b.value, b.ulp, b.percent) or a.ulp is None:
+        return ABSTAIN
+    if (
+        (x.ask.count or 1) > 1
+        or x.ask.form in ("set", "interval")
+        or wording.order_said(x.ask)
+        or wording.labels(x.ask)
+    ):
+        return ABSTAIN
+    return correct("same")

@@ -1,0 +1,47 @@
+"""Derivative by name
+
+## Decides
+Correct where a derivative is asked and one side writes f'(x) = 3x^2 or dy/dx = 3x^2, the other the bare right side.
+## Abstains
+A second, partial or other derivative is asked, a form is asked, or the sides are not proved equal.
+## Why it is safe
+The name on the left is the asked derivative's own, and adds nothing to its value.
+"""
+
+import re
+
+from verifier import ABSTAIN, Card, correct, criteria
+from verifier.objects import expression
+
+CARD = Card(
+    needs=(),
+    decides={"correct"},
+    because={"same": "the value of the named derivative"},
+    group="symbolic",
+)
+
+_ASKED = re.compile(r"\bderivative\b|\bdifferentiate\b|dy/dx|f'|y'|导数|求导", re.IGNORECASE)
+_HIGHER = re.compile(
+    r"second|third|fourth|higher|partial|twice|anti-?derivative|''|f\^|y\^|logarithm|二阶|三阶|偏导|原函数|\bat\b|tangent",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"\s*(?:[a-z]'(?:\([a-z]\))?|\\?d[a-z]/d[a-z]|\\[dt]?frac\{d[a-z]\}\{d[a-z]\})\s*=")
+
+
+def activate(x) -> bool:
+    a, b = x.reference, x.candidate
+    return (a.relation is not None and b.expression is not None) or (
+        a.expression is not None and b.relation is not None
+    )
+
+
+def decide(x):
+    a, b = x.reference, x.candidate
+    named, bare = (a, b.expression) if a.relation is not None else (b, a.expression)
+    if not _NAME.match(named.plain) or not _ASKED.search(x.question) or _HIGHER.search(x.question):
+        return ABSTAIN
+    sides = named.relation.sides
+    value = expression.of(sides[1]) if len(sides) == 2 else None
+    if value is None or criteria.strict_form(x) or not expression.compare(value, bare).equal:
+        return ABSTAIN
+    return ABSTAIN if criteria.unfinished(bare) != criteria.unfinished(value) else correct("same")

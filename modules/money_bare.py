@@ -1,0 +1,54 @@
+"""Amount of money on one side
+
+## Decides
+An amount of money against a bare number, where the question speaks of money: $45.50 against 45.5.
+## Abstains
+The question speaks of cents, a rate or thousands, or of other currencies, or the numbers are within rounding.
+## Why it is safe
+A bare number that answers how much is paid is an amount in the currency that the question and the reference are in.
+"""
+
+import re
+
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier.objects import number
+
+CARD = Card(
+    needs=(),
+    decides={"correct", "incorrect"},
+    because={"same": "the same amount of money", "differs": "another amount of money"},
+    group="number and unit",
+)
+
+_MONEY = re.compile(
+    r"[$€£¥₹]|\b(?:pay|pays|paid|cost|costs|price|spend|spends|spent|earns?|earned|profit|revenue|salary|wages?|bill"
+    r"|dollars?|euros?|money|owes?|fee|tip|budget|savings?|bank|income)\b|多少钱|元",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(
+    r"\b(?:cents?|penn(?:y|ies)|pence|thousands?|millions?|billions?|percent(?:age)?|ratio|how many|convert|exchange)\b"
+    r"|[%分千万]",
+    re.IGNORECASE,
+)
+
+
+def activate(x) -> bool:
+    a, b = x.reference, x.candidate
+    if a.number is not None and b.number is not None:
+        return False  # percentages on both sides
+    return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
+
+
+def decide(x):
+    a, b = x.reference, x.candidate
+    money, bare = (b.quantity, a.number) if a.number is not None else (a.quantity, b.number)
+    if not money.unit.currency or money.number is None or bare.percent or x.criterion.unit == "required":
+        return ABSTAIN
+    if not _MONEY.search(x.question) or _OTHERWISE.search(x.question) or criteria.asked_unit(x):
+        return ABSTAIN
+    result = number.compare(money.number, bare)
+    if result.equal:
+        return correct("same", unit=money.unit_text)
+    if not result.different or not criteria.sure_of_quantity(x):
+        return ABSTAIN
+    return ABSTAIN if criteria.may_be_same_number(x, money.number, bare) else incorrect("differs")
