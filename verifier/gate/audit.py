@@ -8,7 +8,6 @@ so, with the command that runs the edited rule through the whole gate.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -105,11 +104,19 @@ def _shared(
 ) -> dict[str, bool]:
     """Rules that share the candidate's activation, the most alike first -> whether they look at all that it adds.
 
-    Both ways, and on half of the records at least: a rule that looks at everything shares nothing in particular.
+    They look at half of what it adds, and it looks at half of what they decide, at least. A rule that also looks at
+    most of what the others decide shares nothing in particular.
     """
+
+    def looks(name: str, records: Iterable[str]) -> int:
+        return sum(name in active.get(record, ()) for record in records)
+
     added = looked[rule]
-    there = Counter(name for record in added for name in active.get(record, ()))
-    back = {name: sum(rule in active.get(record, ()) for record in looked[name]) for name in library}
-    alike = [name for name in library if 2 * there[name] >= len(added) > 0 and 2 * back[name] >= len(looked[name]) > 0]
-    alike.sort(key=lambda name: (-there[name], -back[name]))
-    return {name: there[name] == len(added) for name in alike}
+    alike = {}
+    for name in library:
+        decided = looked[name]
+        foreign = [record for other in library if other != name for record in looked[other]]
+        there, back = looks(name, added), looks(rule, decided)
+        if 2 * there >= len(added) > 0 and 2 * back >= len(decided) > 0 and 2 * looks(name, foreign) <= len(foreign):
+            alike[name] = there, back
+    return {name: alike[name][0] == len(added) for name in sorted(alike, key=alike.__getitem__, reverse=True)}
