@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -72,13 +73,27 @@ def test_a_repair_of_a_rule_that_is_covered(project: Project) -> None:
 
 
 def test_a_repair_of_a_rule_that_looks_and_abstains(project: Project) -> None:
-    """It adds the wrong answers about dogs, which dog_named looks at too. answer_given looks at all, and is no home."""
+    """It adds other names of dogs, which dog_named looks at too. answer_given looks at everything, and is no home."""
+    records = [
+        {"id": name, "reference": word, "response": name, "label": 1} for word, name in ((FOX, "vixen"), (WOLF, "lobo"))
+    ]
+    (project.root / "pool/names.jsonl").write_text("".join(json.dumps(record) + "\n" for record in records))
+    seen = f"x.reference.text in {[FOX, WOLF]!r}"
+    rule(project.modules, "dog_called", "candidate in ('vixen', 'lobo')", activate=seen)
+    cases(project.fixtures, "dog_called", [(FOX, "vixen", "correct"), (WOLF, "lobo", "correct")],
+          [(FOX, POND, "abstain")])  # fmt: skip
+    report = audited(project, "dog_called")
+    assert report.passed, table_of([report])
+    assert cell(report) == "repair of dog_named"
+    assert "dog_named looks at all of 2 records looked at that it adds, and abstains" in report.offer
+
+
+def test_a_rule_that_says_the_other_verdict_is_no_repair(project: Project) -> None:
     known = [FOX, WOLF]
     candidate(project, "dog_pond", "False", known, f"candidate == {POND!r}", activate=f"x.reference.text in {known!r}")
     report = audited(project, "dog_pond")
     assert report.passed, table_of([report])
-    assert cell(report) == "repair of dog_named"
-    assert "dog_named looks at all of 2 records looked at that it adds, and abstains" in report.offer
+    assert (cell(report), report.offer) == ("new path beside dog_named (0)", "")
 
 
 def test_a_new_path(project: Project) -> None:

@@ -67,7 +67,7 @@ def audit(
     twin = next((name for name in beside if near[name] == mine), "")
     if twin:
         said = f"{twin} decides every pair that it decides ({mine:,}): remove it"
-        return Audit(f"duplicate of {twin}", said + (f", or {_repair(twin)}" if twin in own else ""))
+        return Audit(f"duplicate of {twin}", said + (f"; to widen {twin}, {_repair(twin)}" if twin in own else ""))
     covered = [name for name in library if name in own and near[name] and near[name] == _pairs(spoken[name], name)]
     if len(covered) > 1:
         first, second = covered[:2]
@@ -81,7 +81,8 @@ def audit(
             f"repair of {covered[0]}", f"it decides every pair that {covered[0]} decides: {_repair(covered[0])}"
         )
     shared = _shared(rule, library, looked, active)
-    wider = next((name for name, every in shared.items() if every and name in own), "")
+    says = _verdicts(spoken, rule)
+    wider = next((name for name in shared if shared[name] and name in own and says <= _verdicts(spoken, name)), "")
     if wider:
         count = len(looked[rule])
         said = f"{wider} looks at all of {count:,} records looked at that it adds, and abstains: {_repair(wider)}"
@@ -97,6 +98,12 @@ def _repair(name: str) -> str:
 def _pairs(rows: Iterable[Row], rule: str) -> int:
     """How many pairs a rule decides."""
     return sum(said.rule == rule for row in rows for pair in row.pairs for said in pair or ())
+
+
+def _verdicts(spoken: Mapping[str, list[Row]], rule: str) -> set[str]:
+    """The verdicts that a rule gives: a rule that only ever says one is not widened to say the other."""
+    pairs = (pair for row in spoken.get(rule, []) for pair in row.pairs)
+    return {said.verdict for pair in pairs for said in pair or () if said.rule == rule}
 
 
 def _shared(

@@ -332,7 +332,8 @@ def _unlocked(project: Project, stage: Path, reports: Sequence[Report]) -> list[
     """Promoted rules that differ from their lines and are not proved again in this run."""
     named = {report.rule for report in reports}
     return [
-        f"{project.shown(modules / line['id'])}.py differs from its line; run: nox -s promote -- {line['id']}"
+        f"{project.shown(modules / line['id'])}.py differs from its line; "
+        + ("reinstall autoverifier" if modules == project.below else f"run: nox -s promote -- {line['id']}")
         for modules in project.libraries
         for line in read_lock(modules)["rules"]
         if line["id"] not in named and _sha(stage / f"{line['id']}.py") != line.get("sha")

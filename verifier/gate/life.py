@@ -97,7 +97,8 @@ def merge(project: Project, first: str, second: str, into: str, say: Notice = la
         lines, moves, problems = _rearranged(project, findings, known, order)
         problems += [*_lost(findings, old, report.rule), *_lost_cases(project, findings, old, report)]
         if not problems:
-            notes = [f"- retired: `{name}`: merged into `{report.rule}`" for name in old]
+            notes = [f"- new: `{report.rule}`, in the place of {' and '.join(f'`{name}`' for name in old)}"]
+            notes += [f"- retired: `{name}`: merged into `{report.rule}`" for name in old]
             texts = order_texts(project, lines, _in_order(project, findings, order), notes)
             texts |= brought_in(project, report)
             texts |= _buried(project, texts[project.modules / LOCK], old, f"merged into {report.rule}", report.rule)
@@ -237,8 +238,12 @@ def _lost_cases(project: Project, findings: Findings, old: Collection[str], repo
     abstains by its table and the other decides, the merged rule may say what the other says."""
     kept = {case_key(case) for case in read_cases(report.table)}
     for name in old:
-        cases = read_cases(_table(project, name))
-        for case, row in zip(cases, findings.tables[name], strict=True):
+        rows = {row.id: row for row in findings.tables.get(name, ())}
+        for case in read_cases(_table(project, name)):
+            row = rows.get(case.id)
+            if row is None:
+                yield f"{case.id}: changed while the gate ran; run it again"
+                continue
             if case_key(case) not in kept:
                 yield f"{case.id}: not in {report.table.name}; copy the case"
             mine = alone(row, report.rule)
