@@ -50,6 +50,27 @@ def promote(session: nox.Session) -> None:
 
 
 @nox.session
+def repair(session: nox.Session) -> None:
+    """Prove an edited rule again, in its place and by the whole gate: -- NAME."""
+    session.install("-e", ".")
+    session.run("python", "-m", "verifier.gate", "repair", *session.posargs)
+
+
+@nox.session
+def merge(session: nox.Session) -> None:
+    """Put a candidate rule in the place of two, which are retired to it: -- OLD OLD --into NEW."""
+    session.install("-e", ".")
+    session.run("python", "-m", "verifier.gate", "merge", *session.posargs)
+
+
+@nox.session
+def reorder(session: nox.Session) -> None:
+    """Show which routes move when a rule is asked before another, and with --confirm do it: -- NAME --before OTHER."""
+    session.install("-e", ".")
+    session.run("python", "-m", "verifier.gate", "reorder", *session.posargs)
+
+
+@nox.session
 def retire(session: nox.Session) -> None:
     """Take a rule out for good: -- NAME --why REASON [--use SUCCESSOR]."""
     session.install("-e", ".")

@@ -30,7 +30,7 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
     "criterion": frozenset(Criterion.__slots__),
 }
 # Part of the package that cannot change a verdict, and so stays out of the fingerprint.
-_NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli")
+_NO_VERDICT: Final = ("gate", "construct", "evaluate", "report", "adapters", "cli", "fixtures")
 _NO_VERDICT_FILES: Final = frozenset(
     {"__main__.py", "runner.py", "workers.py", "records.py", "ledger.py", "state.py", "pytest_plugin.py"}
 )

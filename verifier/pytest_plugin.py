@@ -89,15 +89,16 @@ class FixtureTable(pytest.File):
             if problems:
                 raise self.CollectError(f"{problems[0]}; one of the two is wrong: mend it")
         for case in cases:
-            yield FixtureCase.from_parent(self, name=f"{case.kind}/{case.name}", case=case, router=router)
+            yield FixtureCase.from_parent(self, name=f"{case.kind}/{case.name}", case=case, rule=rule, router=router)
 
 
 class FixtureCase(pytest.Item):
     """One case: what the rule alone says of it."""
 
-    def __init__(self, *, case: Case, router: Router, **rest: Any) -> None:
+    def __init__(self, *, case: Case, rule: Path, router: Router, **rest: Any) -> None:
         super().__init__(**rest)
         self.case = case
+        self.rule = rule
         self.router = router
 
     def runtest(self) -> None:
@@ -125,7 +126,8 @@ class FixtureCase(pytest.Item):
 
     def _explain(self) -> str:
         example = self.case.example
-        command = ["verifier", "explain", "--with", self.case.rule, "--question", example.question]
+        rule = self.rule.relative_to(Path.cwd()) if self.rule.is_relative_to(Path.cwd()) else self.rule
+        command = ["verifier", "explain", "--with", str(rule), "--question", example.question]
         for reference in example.references:
             command += ["--reference", reference]
         return shlex.join([*command, "--response", example.response])

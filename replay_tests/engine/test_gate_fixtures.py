@@ -128,7 +128,9 @@ def test_failing_cases(rules: pytest.Pytester) -> None:
     write(rules.path / "fixtures", text)
     result = run(rules)
     result.assert_outcomes(failed=2)
-    result.stdout.fnmatch_lines(["*the rule abstains, the case says correct*", "*verifier explain --with text_same*"])
+    result.stdout.fnmatch_lines(
+        ["*the rule abstains, the case says correct*", "*verifier explain --with modules/text_same.py*"]
+    )
 
 
 def test_contradiction_across_tables_is_an_error(rules: pytest.Pytester) -> None:

@@ -9,74 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from replay_tests.engine.workshop import new_project, rule, table, tree
 from verifier.gate.check import Findings, check_rules, normal_form, table_of
 from verifier.gate.freeze import route_path
 from verifier.gate.journal import Busy, exclusive, mend, write_all
-from verifier.gate.pool import Project, find_project
-from verifier.gate.promote import promote, refused_before, retire, with_notes
+from verifier.gate.life import retire
+from verifier.gate.pool import Project
+from verifier.gate.promote import promote, refused_before, with_notes
 from verifier.library import LibraryError, load_library, read_lock
-
-HEAD = '''"""{title}
-
-## Decides
-Something.
-## Abstains
-Otherwise.
-## Why it is safe
-It is a test.
-"""
-
-from verifier import ABSTAIN, Card, correct, incorrect
-
-CARD = Card(
-    needs=(),
-    decides={{"correct", "incorrect"}},
-    because={{"yes": "it is", "no": "it is not"}},
-    laws={{"spacing"}},
-)
-
-
-def decide(x):
-    candidate, reference = x.candidate.text, x.reference.text
-    if {yes}:
-        return correct("yes")
-    if {no}:
-        return incorrect("no")
-    return ABSTAIN
-'''
-WORDS = ["red fox", "grey wolf", "brown bear", "white swan", "green frog", "black cat"]
-
-
-def rule(folder: Path, name: str, yes: str, no: str = "reference == 'never'", before: str = "") -> Path:
-    path = folder / f"{name}.py"
-    text = HEAD.format(title=name.replace("_", " "), yes=yes, no=no)
-    path.write_text(text.replace("    candidate,", f"{before}    candidate,"))
-    return path
-
-
-def table(folder: Path, name: str, support: str = "red fox", counter: str = "a blue whale") -> None:
-    rows = [
-        f"[[support]]\nname = 'case-{i}'\nreference = '{text}'\ncandidate = '{text}'\nverdict = 'correct'\n"
-        for i, text in enumerate([support, *WORDS[1:2]])
-    ]
-    rows.append(
-        "[[counter]]\nname = 'other'\nreference = 'red fox'\n"
-        f"candidate = '{counter}'\nverdict = 'abstain'\nwhy = 'another animal'\n"
-    )
-    (folder / f"{name}.toml").write_text("\n".join(rows))
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
-    for name in ("modules", "fixtures", "pool"):
-        (tmp_path / name).mkdir()
-    (tmp_path / "pyproject.toml").write_text('[tool.autoverifier]\npools = ["pool", "../no-such-pool"]\n')
-    (tmp_path / "CHANGELOG.md").write_text("# Changes\n\n## 1.0\n- engine: first\n")
-    (tmp_path / "modules/library.toml").write_text('# a comment\nversion = "1.0"\nrules = []\nretired = []\n')
-    records = [{"id": f"p-{i}", "reference": w, "response": w, "label": 1} for i, w in enumerate(WORDS)]
-    records += [{"id": f"q-{i}", "reference": w, "response": "a quiet pond", "label": 0} for i, w in enumerate(WORDS)]
-    (tmp_path / "pool/animals.jsonl").write_text("".join(json.dumps(record) + "\n" for record in records))
-    return find_project(tmp_path)
+    return new_project(tmp_path)
 
 
 def good(project: Project) -> None:
@@ -87,14 +32,6 @@ def good(project: Project) -> None:
 def failed(findings: Findings, name: str) -> dict[str, tuple[str, ...]]:
     (report,) = [report for report in findings.reports if report.rule == name]
     return {check.name: check.cases for check in report.checks if not check.passed}
-
-
-def tree(project: Project) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(project.root)): path.read_bytes()
-        for path in sorted(project.root.rglob("*"))
-        if path.is_file() and not {"__pycache__", ".gate_cache"} & set(path.parts)
-    }
 
 
 def test_a_good_rule_enters(project: Project) -> None:
@@ -111,7 +48,7 @@ def test_a_good_rule_enters(project: Project) -> None:
     assert routes[:2] == ["p-0 correct yes", "p-1 correct yes"]
     assert len(routes) == 8
     residual = route_path(project.root, "residual").read_text().splitlines()
-    assert residual == [*(f"q-{i}" for i in range(6)), "text_same::counter/other"]
+    assert residual == [*(f"q-{i}" for i in range(6)), "text_same::counter/counter-0"]
     assert "- new: `text_same`, text same (6 records gained)" in (project.root / "CHANGELOG.md").read_text()
 
     # Proving again changes nothing; a second rule leaves the first one's line and routes as they are.

@@ -25,9 +25,11 @@ dependencies = ["autoverifier"]
 [project.optional-dependencies]
 dev = ["pytest", "syrupy", "nox"]
 
-# Folders of labelled records, in JSON Lines, that every promotion replays.
+# pools: folders of labelled records, in JSON Lines, that every promotion replays.
+# stacked: the rules here follow the built-in ones; the gate holds them against both and never changes those.
 [tool.autoverifier]
 pools = ["replay_tests/pool"]
+stacked = true
 
 [tool.pytest.ini_options]
 testpaths = ["fixtures", "replay_tests"]
@@ -53,6 +55,21 @@ def promote(session):
 
 
 @nox.session
+def repair(session):
+    session.run("python", "-m", "verifier.gate", "repair", *session.posargs)
+
+
+@nox.session
+def merge(session):
+    session.run("python", "-m", "verifier.gate", "merge", *session.posargs)
+
+
+@nox.session
+def reorder(session):
+    session.run("python", "-m", "verifier.gate", "reorder", *session.posargs)
+
+
+@nox.session
 def retire(session):
     session.run("python", "-m", "verifier.gate", "retire", *session.posargs)
 ''',
@@ -62,6 +79,7 @@ version = "0"
 rules = []
 retired = []
 """,
+    ".gitignore": ".gate_cache/\n.promotion/\n__pycache__/\n",
     "fixtures/.gitkeep": "",
     "replay_tests/pool/examples.jsonl": """\
 {{"id": "1", "question": "How long is it?", "reference": "12 cm", "response": "It is 120 mm.", "label": 1}}
@@ -90,8 +108,8 @@ def test_replay(path):
     assert [conflict.sentence for conflict in conflicts(found)] == []
 ''',
     "replay_tests/test_freeze.py": '''\
-"""Frozen routes: which rule here decides which case. A moved line is a moved verdict; after a review:
-pytest replay_tests/test_freeze.py --snapshot-update
+"""Frozen routes: which rule here decides which case, after the built-in rules. A moved line is a moved verdict; after a
+review: pytest replay_tests/test_freeze.py --snapshot-update
 """
 
 from pathlib import Path
@@ -100,12 +118,14 @@ import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from verifier import load_library
-from verifier.gate.freeze import RESIDUAL, route_texts, shipped_rows, table_rows
+from verifier.gate.freeze import RESIDUAL, other_pools_text, other_rows, route_texts, shipped_rows, table_rows
 from verifier.gate.pool import find_project
 
 PROJECT = find_project(Path(__file__))
-LIBRARY = load_library(PROJECT.modules)
+LIBRARY = load_library(stacked=[PROJECT.modules])
 ORDER = [rule.id for rule in LIBRARY.rules]
+OWN = [rule.id for rule in LIBRARY.rules if rule.path.parent == PROJECT.modules]
+OTHER_POOLS = [path for path in PROJECT.files() if not PROJECT.shipped(path)]
 
 
 class Text(SingleFileSnapshotExtension):
@@ -118,9 +138,14 @@ def texts():
     return route_texts(ORDER, shipped_rows(PROJECT, LIBRARY), table_rows(PROJECT, LIBRARY))
 
 
-@pytest.mark.parametrize("name", [*ORDER, RESIDUAL] if ORDER else [])
+@pytest.mark.parametrize("name", [*OWN, RESIDUAL] if OWN else [])
 def test_route(name, texts, snapshot):
     assert texts[name] == snapshot.use_extension(Text)
+
+
+@pytest.mark.skipif(not OWN or not OTHER_POOLS or bool(PROJECT.absent), reason="no other pools, or not all are here")
+def test_other_pools(snapshot):
+    assert other_pools_text(ORDER, other_rows(PROJECT, LIBRARY)) == snapshot.use_extension(Text)
 ''',
     "README.md": """# {name}
 
@@ -132,10 +157,14 @@ Rules for answer verification that follow the built-in ones of AutoVerifier.
     nox -s promote -- colour_equal    # the gate: lint, cases, overlap, replay of replay_tests/pool, laws, cost
     pytest                            # every case, and the replay with the built-in rules
 
+Later: `nox -s repair -- NAME` after an edit, `nox -s merge -- OLD OLD --into NEW`, `nox -s reorder -- NAME --before
+OTHER`, `nox -s retire -- NAME --why REASON --use SUCCESSOR`.
+
     verifier verify answers.jsonl --out verdicts.jsonl --library .
 
-Put labelled records of your own into replay_tests/pool. A rule that adds nothing on them is refused as redundant, and
-the more there are, the safer a promotion is.
+Put labelled records of your own into replay_tests/pool. A rule that adds nothing on them to what the built-in rules and
+yours decide is refused as redundant, one that disagrees with any of those rules is refused too, and the more records
+there are, the safer a promotion is. An id of a built-in rule cannot be used here.
 """,
 }
 _NEXT: Final = """next:

@@ -88,6 +88,7 @@ def run(args: argparse.Namespace) -> int:
         from verifier.library import read_lock
 
         project = find_project(Path.cwd())
+        project.refuse_taken([name])
         lock = read_lock(project.modules)
         for line in lock["retired"]:
             if line["id"] == name:

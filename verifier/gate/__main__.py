@@ -2,6 +2,9 @@
 
 python -m verifier.gate check PATH ...                    every check, nothing is admitted
 python -m verifier.gate promote [NAME or PATH ...]        without a name: the whole library and every candidate rule
+python -m verifier.gate repair NAME ...                   edited rules: every check again, in their places
+python -m verifier.gate merge OLD OLD --into NEW          a candidate rule in the place of two, which are retired to it
+python -m verifier.gate reorder NAME --before OTHER       which routes would move; with --confirm, move it
 python -m verifier.gate retire NAME --why REASON [--use SUCCESSOR]
 python -m verifier.gate mend                              finish an admission that was interrupted
 """
@@ -13,9 +16,11 @@ import sys
 from pathlib import Path
 
 from verifier.gate.check import check_rules, table_of
+from verifier.gate.fixtures import FixtureError
 from verifier.gate.journal import Busy, mend
+from verifier.gate.life import Change, merge, reorder, repair, retire
 from verifier.gate.pool import PoolError, Project, find_project
-from verifier.gate.promote import promote, refused_before, retire
+from verifier.gate.promote import Outcome, promote, refused_before
 from verifier.library import LibraryError
 
 
@@ -32,20 +37,36 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"retired {options.name}; now run: pytest replay_tests/test_freeze.py --snapshot-update")
             return 0
         _notices(project)
-        return _promote(project, options) if options.command == "promote" else _check(project, options)
-    except (Busy, LibraryError, PoolError) as error:
+        commands = {
+            "check": _check,
+            "promote": _promote,
+            "repair": _repair,
+            "merge": _merge,
+            "reorder": _reorder,
+        }
+        return commands[options.command](project, options)
+    except (Busy, FixtureError, LibraryError, PoolError) as error:
         print(error, file=sys.stderr)
         return 2
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m verifier.gate", description="Check, promote and retire rules.")
+    parser = argparse.ArgumentParser(prog="python -m verifier.gate", description="Check, promote and change rules.")
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="run every check on rule files; nothing is admitted")
     check.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     admit = commands.add_parser("promote", help="check rules and admit those that pass")
     admit.add_argument("names", nargs="*", metavar="NAME|PATH")
     admit.add_argument("--round", type=int, dest="round_", help="construction round to note (default: the newest)")
+    again = commands.add_parser("repair", help="prove edited rules again, in their places, by every check")
+    again.add_argument("names", nargs="+", metavar="NAME")
+    two = commands.add_parser("merge", help="put a candidate rule in the place of two, which are retired to it")
+    two.add_argument("old", nargs=2, metavar="OLD")
+    two.add_argument("--into", required=True, metavar="NEW|PATH", help="the candidate rule")
+    place = commands.add_parser("reorder", help="show which routes move when a rule is asked earlier or later")
+    place.add_argument("name")
+    place.add_argument("--before", required=True, metavar="OTHER", help="the rule that it is to come before")
+    place.add_argument("--confirm", action="store_true", help="do it; without, nothing is written")
     gone = commands.add_parser("retire", help="take a rule out of the library for good")
     gone.add_argument("name")
     gone.add_argument("--why", required=True, help="the reason, for the graveyard")
@@ -78,7 +99,14 @@ def _check(project: Project, options: argparse.Namespace) -> int:
 
 
 def _promote(project: Project, options: argparse.Namespace) -> int:
-    outcome = promote(project, options.names, round_=options.round_, say=_say)
+    return _told(promote(project, options.names, round_=options.round_, say=_say))
+
+
+def _repair(project: Project, options: argparse.Namespace) -> int:
+    return _told(repair(project, options.names, _say))
+
+
+def _told(outcome: Outcome) -> int:
     print(outcome.table)
     for problem in outcome.problems[:20]:
         print(f"library: {problem}")
@@ -89,6 +117,49 @@ def _promote(project: Project, options: argparse.Namespace) -> int:
         + (f": {', '.join(outcome.promoted)}" if outcome.promoted else "")
     )
     return 0 if outcome.green else 1
+
+
+def _merge(project: Project, options: argparse.Namespace) -> int:
+    first, second = options.old
+    change = merge(project, first, second, options.into, _say)
+    print(change.table)
+    _moves(change, names=False)
+    if change.problems:
+        print("not merged; nothing was written")
+        return 1
+    print(f"merged {' and '.join(options.old)} into {Path(options.into).stem}; both are retired to it")
+    return 0
+
+
+def _reorder(project: Project, options: argparse.Namespace) -> int:
+    change = reorder(project, options.name, options.before, confirm=options.confirm, say=_say)
+    _moves(change, names=True)
+    if change.problems:
+        print("not moved; nothing was written")
+        return 1
+    if change.written:
+        print(f"{options.name} is asked before {options.before} now")
+    else:
+        print(
+            f"nothing was written; to do it, run: nox -s reorder -- {options.name} --before {options.before} --confirm"
+        )
+    return 0
+
+
+def _moves(change: Change, *, names: bool) -> None:
+    """The moves by what they are, largest group first, with the ids or without; then the problems."""
+    groups: dict[str, list[str]] = {}
+    for move in change.moves:
+        groups.setdefault(move.title, []).append(move.id)
+    for title, ids in sorted(groups.items(), key=lambda group: -len(group[1])):
+        print(f"{title}: {len(ids):,} routes")
+        for identifier in ids if names else ():
+            print(f"  {identifier}")
+    print(f"{len(change.moves):,} routes move, {sum(move.turns for move in change.moves):,} verdicts")
+    for problem in change.problems[:20]:
+        print(f"problem: {problem}")
+    if len(change.problems) > 20:
+        print(f"... and {len(change.problems) - 20} more problems")
 
 
 if __name__ == "__main__":

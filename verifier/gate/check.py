@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from verifier.gate.audit import activations, audit, looked_at
 from verifier.gate.columns import pool_rows
 from verifier.gate.cost import Cost
 from verifier.gate.fixtures import Case, FixtureError, contradictions, fixture_files, fixture_of, read_cases
@@ -44,7 +45,10 @@ class Check:
 
 @dataclass(slots=True)
 class Report:
-    """What the gate found out about one rule. `staged` is the copy of its file that was checked."""
+    """What the gate found out about one rule.
+
+    staged: the copy of its file that was checked. offer: the edit of the library that the audit advises instead.
+    """
 
     rule: str
     path: Path
@@ -57,6 +61,7 @@ class Report:
     support: int = 0
     counterexamples: int = 0
     gain: int = 0
+    offer: str = ""
 
     @property
     def staged_table(self) -> Path:
@@ -103,30 +108,38 @@ def check_rule(path: Path, project: Project, say: Notice = lambda text: None) ->
     return check_rules([path], project, say).reports[0]
 
 
-def check_rules(paths: Sequence[Path], project: Project, say: Notice = lambda text: None) -> Findings:
+def check_rules(
+    paths: Sequence[Path],
+    project: Project,
+    say: Notice = lambda text: None,
+    without: Iterable[str] = (),
+) -> Findings:
     """Reports on candidate rules (and on promoted ones, which are proved again in their places), in one replay.
 
     Rules and tables are copied first, and only the copies are read: an edit meanwhile cannot mix two versions.
-    Reports come in the order in which the rules would be admitted: by what they add, the largest first.
+    Reports come in the order in which the rules would be admitted: by what they add, the largest first. Promoted rules
+    `without` are replayed, so that the rows tell what they say, but nothing is held against them.
     """
-    lock = [line["id"] for line in read_lock(project.modules)["rules"]]
+    own = [line["id"] for line in read_lock(project.modules)["rules"]]
+    project.refuse_taken([*own, *(Path(path).stem for path in paths)])
+    order = [*project.ids_below(), *own]
+    lock = [name for name in order if name not in set(without)]
     with tempfile.TemporaryDirectory() as folder:
         stage = Path(folder)
-        reports = _staged([Path(path).resolve() for path in paths], project, lock, stage)
+        reports = _staged([Path(path).resolve() for path in paths], project, stage)
         say(f"checking {len(reports)} rules: lint, fixtures")
         runnable = [report for report in reports if _lint(report)]
         cases = {report.rule: found for report in runnable if (found := _cases(report, stage)) is not None}
         fit = _run_alone([report for report in runnable if report.rule in cases], cases)
         candidates = [report for report in fit if not report.promoted]
         say(f"replaying the pool with {len(lock)} promoted and {len(candidates)} candidate rules")
-        pool, shipped, tables, fit, spent = _replay(project, [stage / f"{name}.py" for name in lock], fit)
-        order = _by_gain(fit, pool, lock)
-        rank = {rule: index for index, rule in enumerate(order)}
+        pool, shipped, tables, fit, spent = _replay(project, [stage / f"{name}.py" for name in order], fit)
+        rank = {rule: index for index, rule in enumerate([*order, *_by_gain(fit, pool, lock)])}
         pool = [in_order(row, rank) for row in pool]
         tables = {rule: [in_order(row, rank) for row in found] for rule, found in tables.items()}
         problems = _unlocked(project, stage, reports) + _library_problems(pool, lock, project)
-        say("laws, cost, overlap")
-        _laws(fit, pool, project)
+        say("laws, cost, audit, overlap")
+        _samples(fit, pool, [row for rows in tables.values() for row in rows], lock, project, stage)
         _judge(sorted(fit, key=lambda report: rank[report.rule]), pool, tables, lock, project)
         for report in reports:
             if report.rule in spent:
@@ -137,17 +150,21 @@ def check_rules(paths: Sequence[Path], project: Project, say: Notice = lambda te
     return Findings(reports, pool, shipped, tables, problems)
 
 
-def _staged(paths: Sequence[Path], project: Project, lock: Sequence[str], stage: Path) -> list[Report]:
-    """A report to be filled for each rule. `stage` gets copies of its files, of promoted rules and of tables."""
+def _staged(paths: Sequence[Path], project: Project, stage: Path) -> list[Report]:
+    """A report to be filled for each rule. `stage` gets copies of its files, of promoted rules and of tables, those of
+    the library below among them."""
     if len({path.stem for path in paths}) < len(paths):
         raise LibraryError(f"two rules of one name: {', '.join(sorted(map(str, paths)))}; rename one")
-    for table in fixture_files(project.fixtures):
-        shutil.copyfile(table, stage / table.name)
-    for name in lock:
-        path = project.modules / f"{name}.py"
-        if not path.is_file():
-            raise LibraryError(f"{path}: no such file; restore it, then run: nox -s promote -- {name}")
-        shutil.copyfile(path, stage / path.name)
+    lock: list[str] = []
+    for modules in project.libraries:
+        for table in fixture_files(modules.parent / "fixtures"):
+            shutil.copyfile(table, stage / table.name)
+        lock = [line["id"] for line in read_lock(modules)["rules"]]
+        for name in lock:
+            path = modules / f"{name}.py"
+            if not path.is_file():
+                raise LibraryError(f"{path}: no such file; restore it, then run: nox -s promote -- {name}")
+            shutil.copyfile(path, stage / path.name)
     reports = []
     for path in paths:
         table = fixture_of(path, project.fixtures)
@@ -166,11 +183,11 @@ def _sha(path: Path) -> str:
 
 
 def _by_gain(fit: Sequence[Report], pool: Sequence[Row], lock: Sequence[str]) -> list[str]:
-    """The promoted rules in their order, then the candidates by what each adds to them, the largest first."""
+    """The candidates by what each adds to the promoted rules, the largest first."""
     admitted = frozenset(lock)
     spoken = speaking(pool)
     gains = {r.rule: len(gained(spoken.get(r.rule, []), r.rule, admitted)) for r in fit if not r.promoted}
-    return [*lock, *sorted(gains, key=lambda rule: (-gains[rule], rule))]
+    return sorted(gains, key=lambda rule: (-gains[rule], rule))
 
 
 def _lint(report: Report) -> bool:
@@ -315,8 +332,10 @@ def _unlocked(project: Project, stage: Path, reports: Sequence[Report]) -> list[
     """Promoted rules that differ from their lines and are not proved again in this run."""
     named = {report.rule for report in reports}
     return [
-        f"modules/{line['id']}.py differs from its line; run: nox -s promote -- {line['id']}"
-        for line in read_lock(project.modules)["rules"]
+        f"{project.shown(modules / line['id'])}.py differs from its line; "
+        + ("reinstall autoverifier" if modules == project.below else f"run: nox -s promote -- {line['id']}")
+        for modules in project.libraries
+        for line in read_lock(modules)["rules"]
         if line["id"] not in named and _sha(stage / f"{line['id']}.py") != line.get("sha")
     ]
 
@@ -359,9 +378,7 @@ def _judge(
         # A promoted rule is worth what the rules before it leave; a candidate, what the whole library leaves.
         earlier = set(lock[: lock.index(rule)]) if report.promoted else others
         report.gain = len(gained(mine, rule, earlier))
-        near = neighbours(spoken.get(rule, []), rule)
-        shared = [name for name, _ in near.most_common() if name in others]
-        report.add("audit", _audit(report, shared, near))
+        shared = [name for name, _ in neighbours(spoken.get(rule, []), rule).most_common() if name in others]
         against = [
             c.sentence for c in clashes if rule in (c.first, c.second) and {c.first, c.second} - {rule} <= others
         ]
@@ -379,14 +396,6 @@ def _judge(
             admitted.add(rule)
 
 
-def _audit(report: Report, shared: Sequence[str], near: Mapping[str, int]) -> str:
-    if report.promoted:
-        return "repair in place"
-    if not shared:
-        return "new"
-    return "new path beside " + ", ".join(f"{name} ({near[name]:,})" for name in shared[:2])
-
-
 def _moved(rows: Iterable[Row], rule: str, library: set[str]) -> list[str]:
     """Decisions of the library that change once the rule is last in it."""
     found = []
@@ -401,11 +410,39 @@ def _moved(rows: Iterable[Row], rule: str, library: set[str]) -> list[str]:
     return found
 
 
-def _laws(fit: Sequence[Report], pool: Sequence[Row], project: Project) -> None:
-    """Laws and cost on a sample of what each rule decides, in a process of another hash seed than the replay's."""
+def _samples(
+    fit: Sequence[Report],
+    pool: Sequence[Row],
+    tables: Iterable[Row],
+    lock: Sequence[str],
+    project: Project,
+    stage: Path,
+) -> None:
+    """What needs records of the pool, a few for each rule: laws and cost, and the audit of candidates."""
     spoken = speaking(pool)
+    candidates = {report.rule: report.staged for report in fit if not report.promoted}
     chosen = {report.rule: sample(spoken.get(report.rule, []), report.rule) for report in fit}
-    records = _records(project, {name for names in chosen.values() for name in names})
+    looked = looked_at(candidates, lock, spoken) if candidates else {}
+    records = _records(project, {name for found in (chosen, looked) for names in found.values() for name in names})
+    _laws(fit, pool, chosen, records)
+    paths = [*(stage / f"{name}.py" for name in lock), *candidates.values()]
+    active = activations(paths, looked, records) if candidates else {}
+    everywhere = speaking([*pool, *tables]) if candidates else {}
+    own = set(lock) - set(project.ids_below())
+    for report in fit:
+        figures = "repair in place"
+        if not report.promoted:
+            figures, report.offer = audit(report.rule, lock, own, everywhere, looked, active)
+        report.add("audit", figures)
+
+
+def _laws(
+    fit: Sequence[Report],
+    pool: Sequence[Row],
+    chosen: Mapping[str, Sequence[str]],
+    records: Mapping[str, dict[str, Any]],
+) -> None:
+    """Laws and cost on a sample of what each rule decides, in a process of another hash seed than the replay's."""
     by_id = {row.id: row for row in pool}
     rules = [[str(r.staged), [records[name] for name in chosen[r.rule] if name in records]] for r in fit]
     try:
@@ -438,8 +475,8 @@ def _add_or_join(report: Report, name: str, figures: str, cases: Sequence[str]) 
 
 
 def _records(project: Project, wanted: set[str]) -> dict[str, dict[str, Any]]:
-    found = {}
-    for path in project.files():
+    found: dict[str, dict[str, Any]] = {}
+    for path in project.files() if wanted else ():
         for example in read_pool(path):
             if example.id in wanted:
                 found[example.id] = record_of(example)
@@ -490,6 +527,8 @@ def table_of(reports: Sequence[Report]) -> str:
                 out += [f"  {case}" for case in check.cases[:SHOWN]]
                 if len(check.cases) > SHOWN:
                     out.append(f"  ... and {len(check.cases) - SHOWN} more")
+        if report.offer:
+            out.append(f"\n{report.rule}: audit: {report.offer}")
         if not report.passed:
             out.append(f"  mend {report.path} or {report.table}, then run: verifier check {report.path}")
     return "\n".join(out)

@@ -98,9 +98,11 @@ def _decided(decision: Decision, example: Example) -> Row:
 
 
 def table_rows(project: Project, library: Library) -> dict[str, list[Row]]:
-    """Rows of the fixture cases of each rule of the library, without their labels."""
+    """Rows of the fixture cases of each of the project's own rules in the library, without their labels."""
     tables = {}
     for rule in library.rules:
+        if rule.path.parent != project.modules:
+            continue
         cases = read_cases(fixture_of(rule.path, project.fixtures))
         tables[rule.id] = list(rows(library, [case.example for case in cases]))
     return tables

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 from verifier.example import BadRecord, Example, read_example
+from verifier.library import LibraryError, modules_folder, read_lock
 
 POOLS = ("replay_tests/pool",)
 DISPUTED = "disputed.toml"
@@ -26,11 +27,14 @@ class Project:
     """A rule project: where its rules, fixtures and pools are.
 
     absent: configured pool folders that are not there; they are skipped with a visible notice.
+    below: the modules folder of the library that this one follows, None where it stands alone. The gate holds the
+        project's rules against that library too, and never writes there.
     """
 
     root: Path
     pools: tuple[Path, ...]
     absent: tuple[Path, ...] = ()
+    below: Path | None = None
 
     @property
     def modules(self) -> Path:
@@ -39,6 +43,27 @@ class Project:
     @property
     def fixtures(self) -> Path:
         return self.root / "fixtures"
+
+    @property
+    def libraries(self) -> tuple[Path, ...]:
+        """The modules folders whose rules are asked, in that order."""
+        return (self.modules,) if self.below is None else (self.below, self.modules)
+
+    def ids_below(self) -> list[str]:
+        """The promoted rules of the library below, in their order."""
+        return [] if self.below is None else [line["id"] for line in read_lock(self.below)["rules"]]
+
+    def refuse_taken(self, names: Iterable[str]) -> None:
+        """Raises LibraryError for a name that the library below uses, or has retired."""
+        if self.below is not None:
+            lock = read_lock(self.below)
+            taken = {line["id"] for line in (*lock["rules"], *lock["retired"])}
+            for name in names:
+                if name in taken:
+                    raise LibraryError(
+                        f"the id {name!r} belongs to the library in {self.below}, which this project follows and never "
+                        "changes; choose another: verifier new ANOTHER_NAME"
+                    )
 
     def shipped(self, path: Path) -> bool:
         """Whether a pool file belongs to the project itself, so that its content may be stored in snapshots."""
@@ -68,21 +93,24 @@ def find_project(start: Path) -> Project:
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise PoolError(f"{file}: {error}; mend the file") from None
         if settings is not None:
-            return _project(folder, settings.get("pools", POOLS))
+            return _project(folder, settings.get("pools", POOLS), settings.get("stacked", False))
     for folder in (start, *start.parents):
         if (folder / "modules" / "library.toml").is_file():
-            return _project(folder, POOLS)
+            return _project(folder, POOLS, False)
     raise PoolError(f"no rule project around {start}; start one: verifier init")
 
 
-def _project(root: Path, pools: Any) -> Project:
+def _project(root: Path, pools: Any, stacked: Any) -> Project:
     if not isinstance(pools, list | tuple) or not all(isinstance(pool, str) for pool in pools):
         raise PoolError(f"{root / 'pyproject.toml'}: [tool.autoverifier] pools must be a list of folders")
+    if not isinstance(stacked, bool):
+        raise PoolError(f"{root / 'pyproject.toml'}: [tool.autoverifier] stacked must be true or false")
     folders = [(root / pool).resolve() for pool in pools]
     return Project(
         root,
         tuple(f for f in folders if f.is_dir()),
         tuple(Path(p) for p, f in zip(pools, folders, strict=True) if not f.is_dir()),
+        modules_folder() if stacked else None,
     )
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from verifier.gate.check import Findings, Notice, Report, check_rules, normal_form, table_of
-from verifier.gate.fixtures import fixture_of
 from verifier.gate.freeze import RESIDUAL, other_pools_path, other_pools_text, route_path, route_texts
 from verifier.gate.journal import exclusive, write_all
 from verifier.gate.pool import Project
@@ -48,15 +47,14 @@ def promote(
     with exclusive(project.root):
         lock = read_lock(project.modules)
         known = [line["id"] for line in lock["rules"]]
-        paths = [_path(project, name) for name in names] or _all_paths(project, known)
-        _refuse_retired(paths, lock)
-        before = _stored_routes(project, known)
+        paths = [rule_path(project, name) for name in names] or _all_paths(project, known)
+        refuse_retired([path.stem for path in paths], lock)
         findings = check_rules(paths, project, say)
-        edited = {r.rule for r in findings.reports if r.promoted and r.sha != _line(lock, r.rule).get("sha")}
+        edited = {r.rule for r in findings.reports if r.promoted and r.sha != line_of(lock, r.rule).get("sha")}
         problems = list(findings.problems)
-        problems += [f"{r.rule}: changed while the gate ran; run it again" for r in findings.reports if not r.unchanged]
+        problems += changed(findings)
         if not edited:
-            problems += _moved(findings, known, before)
+            problems += unreviewed(project, findings)
         entered = [r for r in findings.reports if r.passed and (not r.promoted or r.rule in edited)]
         refused = [r for r in findings.reports if not r.passed]
         texts: dict[Path, str | None] = {}
@@ -78,7 +76,8 @@ def promote(
         )
 
 
-def _path(project: Project, name: str) -> Path:
+def rule_path(project: Project, name: str) -> Path:
+    """The file of a rule, named by its id or by a path. LibraryError where there is none."""
     path = Path(name)
     if path.suffix == ".py":
         if not path.is_file():
@@ -95,37 +94,40 @@ def _all_paths(project: Project, known: Sequence[str]) -> list[Path]:
     return [project.modules / f"{name}.py" for name in known] + candidates
 
 
-def _refuse_retired(paths: Iterable[Path], lock: Mapping[str, Any]) -> None:
+def refuse_retired(names: Iterable[str], lock: Mapping[str, Any]) -> None:
+    """Raises LibraryError for a name in the graveyard."""
     retired = {line["id"]: line for line in lock["retired"]}
-    for path in paths:
-        if path.stem in retired:
-            why = retired[path.stem].get("why", "no reason given")
-            raise LibraryError(
-                f"{path.stem!r} is retired ({why}) and its id cannot return; run: verifier new ANOTHER_NAME"
-            )
+    for name in names:
+        if name in retired:
+            why = retired[name].get("why", "no reason given")
+            raise LibraryError(f"{name!r} is retired ({why}) and its id cannot return; run: verifier new ANOTHER_NAME")
 
 
-def _line(lock: Mapping[str, Any], name: str) -> dict[str, Any]:
+def line_of(lock: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The rule's line in library.toml; empty where it has none."""
     return next((dict(line) for line in lock["rules"] if line["id"] == name), {})
 
 
-def _stored_routes(project: Project, known: Sequence[str]) -> dict[str, str]:
-    stored = {}
-    for name in known:
-        path = route_path(project.root, name)
-        if path.is_file():
-            stored[name] = path.read_text("utf-8")
-    return stored
+def changed(findings: Findings) -> list[str]:
+    """Rules whose files are not what was checked."""
+    return [f"{r.rule}: changed while the gate ran; run it again" for r in findings.reports if not r.unchanged]
 
 
-def _moved(findings: Findings, known: Sequence[str], before: Mapping[str, str]) -> list[str]:
+def unreviewed(project: Project, findings: Findings) -> list[str]:
     """Route texts of promoted rules that are not what is stored: an engine change that nobody has reviewed yet."""
-    now = route_texts(known, findings.pool[: findings.shipped], findings.tables)
+    known = [line["id"] for line in read_lock(project.modules)["rules"]]
+    now = _routes(project, known, findings)
     return [
         f"{name}: its routes moved; review them: pytest replay_tests/test_freeze.py, then add --snapshot-update"
         for name in known
-        if name in before and before[name] != now[name]
+        if (path := route_path(project.root, name)).is_file() and path.read_text("utf-8") != now[name]
     ]
+
+
+def _routes(project: Project, own: Sequence[str], findings: Findings) -> dict[str, str]:
+    """Route texts of the project's rules in this order, and the residual, after the library below."""
+    tables = {name: rows for name, rows in findings.tables.items() if name in own}
+    return route_texts([*project.ids_below(), *own], findings.pool[: findings.shipped], tables)
 
 
 def _admission(
@@ -133,21 +135,10 @@ def _admission(
 ) -> dict[Path, str | None]:
     """Every file that admission changes, with its new text."""
     lines = [dict(line) for line in lock["rules"]]
-    newest = max([int(line.get("round", 1)) for line in lines], default=1)
     texts: dict[Path, str | None] = {}
     notes = []
     for report in entered:
-        line = _line(lock, report.rule) or {
-            "id": report.rule,
-            "since": lock["version"],
-            "round": newest if round_ is None else round_,
-        }
-        line |= {
-            "sha": report.sha,
-            "support": report.support,
-            "counterexamples": report.counterexamples,
-            "gain": report.gain,
-        }
+        line = new_line(lock, report, round_)
         place = next((i for i, old in enumerate(lines) if old["id"] == report.rule), None)
         if place is None:
             lines.append(line)
@@ -155,17 +146,52 @@ def _admission(
         else:
             lines[place] = line
             notes.append(f"- engine: `{report.rule}` repaired and proved again")
-        for source, folder in ((report.path, project.modules), (report.table, project.fixtures)):
-            if source.parent != folder:
-                texts[folder / source.name] = source.read_bytes().decode("utf-8")
-    order = [line["id"] for line in lines]
-    texts[project.modules / LOCK] = with_lines(project.modules / LOCK, lines)
-    routes = route_texts(order, findings.pool[: findings.shipped], findings.tables)
-    for name in (*order, RESIDUAL):
+        texts |= brought_in(project, report)
+    return texts | order_texts(project, lines, findings, notes)
+
+
+def new_line(lock: Mapping[str, Any], report: Report, round_: int | None = None) -> dict[str, Any]:
+    """The line of a rule that passed: a new one, or its old one with what the gate found now."""
+    newest = max([int(line.get("round", 1)) for line in lock["rules"]], default=1)
+    line = line_of(lock, report.rule) or {
+        "id": report.rule,
+        "since": lock["version"],
+        "round": newest if round_ is None else round_,
+    }
+    return line | {
+        "sha": report.sha,
+        "support": report.support,
+        "counterexamples": report.counterexamples,
+        "gain": report.gain,
+    }
+
+
+def brought_in(project: Project, report: Report) -> dict[Path, str | None]:
+    """The rule and its table as files of the project, where they lie elsewhere."""
+    return {
+        folder / source.name: source.read_bytes().decode("utf-8")
+        for source, folder in ((report.path, project.modules), (report.table, project.fixtures))
+        if source.parent != folder
+    }
+
+
+def order_texts(
+    project: Project, lines: Sequence[Mapping[str, Any]], findings: Findings, notes: Sequence[str]
+) -> dict[Path, str | None]:
+    """Every file that tells of the library's order, with its new text: the lines, routes, other pools, change log.
+
+    The rows of `findings` have their rules in this order already.
+    """
+    own = [line["id"] for line in lines]
+    lock = project.modules / LOCK
+    texts: dict[Path, str | None] = {lock: with_list(lock, lock.read_text("utf-8"), "rules", lines)}
+    routes = _routes(project, own, findings)
+    for name in (*own, RESIDUAL):
         path = route_path(project.root, name)
         if not path.is_file() or path.read_text("utf-8") != routes[name]:
             texts[path] = routes[name]
     if len(findings.pool) > findings.shipped and not project.absent:
+        order = [*project.ids_below(), *own]
         texts[other_pools_path(project.root)] = other_pools_text(order, findings.pool[findings.shipped :])
     changes = project.root / CHANGES
     if changes.is_file():
@@ -182,16 +208,15 @@ def _title(path: Path) -> str:
     return title[:1].lower() + title[1:]
 
 
-def with_lines(path: Path, lines: Sequence[Mapping[str, Any]]) -> str:
-    """The text of library.toml with these rule lines; everything around the list stays as it is."""
-    text = path.read_text("utf-8")
-    found = re.search(r"^rules = \[(?:\]|\n(?:  \{.*\},?\n|  #.*\n|\n)*\])", text, re.MULTILINE)
+def with_list(path: Path, text: str, table: str, lines: Sequence[Mapping[str, Any]]) -> str:
+    """The text of library.toml with these lines in `table`, rules or retired; all around the list stays as it is."""
+    found = re.search(rf"^{table} = \[(?:\]|\n(?:  \{{.*\}},?\n|  #.*\n|\n)*\])", text, re.MULTILINE)
     if found is None:
-        raise LibraryError(f"{path}: no list `rules = [` with one line a rule; restore it: git checkout -- {path}")
+        raise LibraryError(f"{path}: no list `{table} = [` with one line a rule; restore it: git checkout -- {path}")
     rows = "".join(
         f"  {{ {', '.join(f'{key} = {_toml(value)}' for key, value in _ordered(line))} }},\n" for line in lines
     )
-    return text[: found.start()] + (f"rules = [\n{rows}]" if rows else "rules = []") + text[found.end() :]
+    return text[: found.start()] + (f"{table} = [\n{rows}]" if rows else f"{table} = []") + text[found.end() :]
 
 
 def _ordered(line: Mapping[str, Any]) -> list[tuple[str, Any]]:
@@ -258,40 +283,3 @@ def refused_before(project: Project, path: Path) -> dict[str, Any] | None:
     normal = normal_form(path.read_bytes().decode("utf-8", "replace"))
     found = [entry for entry in map(json.loads, store.read_text("utf-8").splitlines()) if entry["normal"] == normal]
     return found[-1] if found else None
-
-
-def retire(project: Project, name: str, why: str, use: str = "") -> None:
-    """Takes a rule out of the order for good: its line moves to the graveyard with the reason and the successor, its
-    file, table and route text go. Routes of other rules may move; the freeze tests show how."""
-    with exclusive(project.root):
-        lock = read_lock(project.modules)
-        known = [line["id"] for line in lock["rules"]]
-        if name not in known:
-            raise LibraryError(f"no promoted rule {name!r}; list the rules: verifier modules")
-        if use and use not in known:
-            raise LibraryError(f"the successor {use!r} is not in the library; list the rules: verifier modules")
-        path = project.modules / LOCK
-        text = with_lines(path, [line for line in lock["rules"] if line["id"] != name])
-        grave = {"id": name, "until": lock["version"], "why": why, **({"use": use} if use else {})}
-        text = _with_grave(path, text, [*map(dict, lock["retired"]), grave])
-        changes = project.root / CHANGES
-        texts: dict[Path, str | None] = {
-            path: text,
-            project.modules / f"{name}.py": None,
-            fixture_of(project.modules / f"{name}.py", project.fixtures): None,
-            route_path(project.root, name): None,
-        }
-        if changes.is_file():
-            note = f"- retired: `{name}`: {why}" + (f"; use `{use}`" if use else "")
-            texts[changes] = with_notes(changes.read_text("utf-8"), [note])
-        write_all(project.root, texts)
-
-
-def _with_grave(path: Path, text: str, lines: Sequence[Mapping[str, Any]]) -> str:
-    found = re.search(r"^retired = \[(?:\]|\n(?:  \{.*\},?\n|  #.*\n|\n)*\])", text, re.MULTILINE)
-    if found is None:
-        raise LibraryError(f"{path}: no list `retired = [`; restore it: git checkout -- {path}")
-    rows = "".join(
-        f"  {{ {', '.join(f'{key} = {_toml(value)}' for key, value in line.items())} }},\n" for line in lines
-    )
-    return text[: found.start()] + f"retired = [\n{rows}]" + text[found.end() :]

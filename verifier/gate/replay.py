@@ -15,7 +15,7 @@ from typing import NamedTuple
 from verifier.decide import read
 from verifier.example import Example
 from verifier.library import Library, load_rule
-from verifier.route import Fault, Router
+from verifier.route import Fault, Router, Step
 from verifier.rule import ABSTAIN, Verdict
 from verifier.shape import shape_of
 
@@ -89,6 +89,21 @@ def row(router: Router, example: Example) -> Row:
                 said.append(Said(rule, ruling.verdict.value, ruling.because, ranks[rule]))
         pairs.append(tuple(said))
     return Row(example.id, example.label, tuple(pairs), tuple(faults))
+
+
+def activated(router: Router, example: Example) -> list[str]:
+    """The rules of the router that look at some pair of the example, whether or not they decide it."""
+    found: dict[str, None] = {}
+    for index, pair in enumerate(read(example).pairs(example)):
+        for entry in router.entries:
+            trail: list[Step] = []
+            try:
+                router.decide((entry,), pair, index, (0, 0), [], trail)
+            except Spent as spent:
+                raise Spent(entry.id, *spent.args) from None
+            if trail[-1].outcome != "not activated" and not trail[-1].outcome.startswith("needs "):
+                found[entry.id] = None
+    return list(found)
 
 
 def in_order(row: Row, rank: Mapping[str, int]) -> Row:

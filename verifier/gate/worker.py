@@ -14,7 +14,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from verifier.gate.cost import cost
 from verifier.gate.fixtures import read_cases
 from verifier.gate.laws import broken_laws
 from verifier.gate.pool import read_pool
-from verifier.gate.replay import Row, Spent, library_of, row
+from verifier.gate.replay import Row, Spent, activated, library_of, row
 from verifier.library import LibraryError
 from verifier.route import Router
 
@@ -45,8 +45,10 @@ def run(job: dict[str, Any]) -> list[Any]:
     {"do": "rows", "rules": [path, ...], "shards": [[path, start, stop], ...], "tables": [path, ...]}
                                                            rows of all rules on pool files and tables
     {"do": "laws", "rules": [[path, [record, ...]], ...]}  rows, laws and cost of each rule on pool records
+    {"do": "activations", "rules": [path, ...], "records": [record, ...]}
+                                                           for each record the rules that it activates
     """
-    return list({"alone": _alone, "rows": _rows, "laws": _laws}[job["do"]](job))
+    return list({"alone": _alone, "rows": _rows, "laws": _laws, "activations": _activations}[job["do"]](job))
 
 
 def _alone(job: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -77,6 +79,16 @@ def _laws(job: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield _measured(router, examples)
 
 
+def _activations(job: dict[str, Any]) -> Iterator[list[str]]:
+    router = _router(job["rules"])
+    examples = [read_example(record) for record in job["records"]]
+    _close()
+    for example in examples:
+        with _limited():
+            found = activated(router, example)
+        yield found
+
+
 def _measured(router: Router, examples: list[Any]) -> dict[str, Any]:
     try:
         said = [_packed(_guarded(router, example)) for example in examples]
@@ -90,10 +102,17 @@ def _router(paths: list[str]) -> Router:
 
 
 def _guarded(router: Router, example: Any) -> Row:
+    with _limited():
+        return row(router, example)
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """What runs inside may take EXAMPLE_SECONDS."""
     if sys.platform != "win32":
         signal.setitimer(signal.ITIMER_VIRTUAL, EXAMPLE_SECONDS)
     try:
-        return row(router, example)
+        yield
     finally:
         if sys.platform != "win32":
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
