@@ -289,8 +289,60 @@ def chinese_places(rng: Random) -> Iterator[Record]:
         )
 
 
+def spaced_signs(rng: Random) -> Iterator[Record]:
+    """Clause sets with other spaces, and with another sign."""
+    for _ in range(40):
+        p, q, r = rng.sample("pqrstuv", 3)
+        shown, label, error = _both(rng, f"[[{p} ∨ {q}]; [¬{r}]]", f"[[{p} ∨ {q}]; [{r}]]")
+        yield Record("Give the clause set.", f"[[{p}∨{q}];[¬{r}]]", shown, label, "list", error)
+
+
+def bracketed_numbers(rng: Random) -> Iterator[Record]:
+    """Numbers in the brackets of a list."""
+    for _ in range(40):
+        n = rng.randrange(3, 90)
+        shown, label, error = _both(rng, f"[{n}]", f"[{2 * n + 5}]")
+        yield Record("How many squares are there? Put the answer in [[ ]].", str(n), shown, label, "number", error)
+
+
+def filled_grids(rng: Random) -> Iterator[Record]:
+    """Grids in other brackets, and with two rows exchanged cell by cell."""
+    for _ in range(40):
+        rows = [rng.sample("X12345", 4) for _ in range(3)]
+        wrong = [rows[0], rows[1][::-1], rows[2]]
+        good = rng.random() < 0.5
+        shown = "\n".join(f"| {' | '.join(row)} |" for row in (rows if good else wrong))
+        yield Record(
+            "Fill the grid. Give its rows as [[row, row]].",
+            ",".join(" ".join(row) for row in rows),
+            f"Filling the cells one by one gives\n{shown}",
+            int(good),
+            "grid",
+            "none" if good else "other row",
+        )
+
+
+def unfinished(rng: Random) -> Iterator[Record]:
+    """Workings that break off before they speak of an option."""
+    steps = (
+        "We write down what is given and convert it to base units.",
+        "The force follows from the change of momentum over the interval.",
+        "Squaring the speed and multiplying by the coefficient gives the drag.",
+        "From the balance of energy the height can be eliminated.",
+        "The two contributions have the same sign and add up.",
+    )
+    for _ in range(40):
+        lengths = rng.sample(range(11, 99), 3)
+        options = " ".join(f"({letter}) {length} m" for letter, length in zip("ABC", lengths, strict=True))
+        text = (
+            " ".join(rng.sample(steps, 5)) + " " + rng.choice(("Inserting the mass of the plate, we", "With x = 4 +"))
+        )
+        yield Record(f"How long is the path? {options}", rng.choice("ABC"), text, 0, "choice", "truncated")
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
+    spaced_signs, bracketed_numbers, filled_grids, unfinished,
 )  # fmt: skip

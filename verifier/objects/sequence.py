@@ -24,6 +24,7 @@ _SPACE = LazyPattern(r"\s+")
 _PLAIN_SIGNS = str.maketrans("", "", " .-")
 _NO_LAYOUT = str.maketrans("", "", "()[]{},;\"'`“”‘’")
 _ARROW = LazyPattern(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
+_PROSE = LazyPattern(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}")
 _QUOTES = "\"'`“”‘’"
 _SENTENCE = LazyPattern(r"[a-z]{2}[.!?]\s+[A-Z]|[。！？]")
 _MACRO = LazyPattern(r"\\[A-Za-z]+")
@@ -143,8 +144,12 @@ def _split(text: str, separator: str) -> list[str]:
 def _rows(text: str) -> tuple[tuple[tuple[str, ...], ...], str]:
     """Rows and kind, by the strongest separator present."""
     if "\n" in text:
-        lines = [line.strip().rstrip(",;").strip() for line in text.split("\n")]
-        return _grid([_bare_row(line) for line in lines if line]) if all(map(_balanced, lines)) else ((), "")
+        lines = [_cells(line.strip().rstrip(",;").strip()) for line in text.split("\n")]
+        lines = [line for line in lines if line]
+        told = [_PROSE.search(line) is not None for line in lines]
+        if not all(map(_balanced, lines)) or any(told) != all(told):
+            return (), ""  # words beside the rows: which lines are rows is a guess
+        return _grid([_bare_row(line) for line in lines])
     if "[" in text and len(broken := _ROW_BREAK.split(text)) > 1:
         return _grid([part.strip() for part in broken])
     if len(parts := _split(text, ";")) > 1:
@@ -162,6 +167,11 @@ def _rows(text: str) -> tuple[tuple[tuple[str, ...], ...], str]:
         tokens = tuple(map(_token, parts[0].split()))
         return (tokens,), "words" if len(tokens) > 1 else "string"
     return (), ""
+
+
+def _cells(line: str) -> str:
+    """A line of a table without its bars."""
+    return " ".join(line.strip("|").replace("|", " ").split()) if line[:1] == "|" == line[-1:] else line
 
 
 def _bare_row(text: str) -> str:
