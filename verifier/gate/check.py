@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from verifier.gate.columns import pool_rows
 from verifier.gate.cost import Cost
@@ -22,7 +23,7 @@ from verifier.gate.lint import lint
 from verifier.gate.overlap import conflicts, gained, neighbours
 from verifier.gate.pool import Project, project_disputes, read_pool, record_of
 from verifier.gate.processes import Stopped, unpacked, work
-from verifier.gate.replay import Row, alone, error_of, in_order, routed, ruling_of, speaking
+from verifier.gate.replay import Row, alone, error_of, in_order, only, routed, ruling_of, speaking
 from verifier.library import LibraryError, read_lock, sha_of
 
 CHECKS = ("lint", "audit", "support", "counterexamples", "overlap", "replay", "laws", "cost")
@@ -112,6 +113,7 @@ def check_rules(paths: Sequence[Path], project: Project, say: Notice = lambda te
     lock = [line["id"] for line in read_lock(project.modules)["rules"]]
     with tempfile.TemporaryDirectory() as folder:
         stage = Path(folder)
+        _stage_library(project, lock, stage)
         reports = _staged([Path(path).resolve() for path in paths], project, lock, stage)
         say(f"checking {len(reports)} rules: lint, fixtures")
         runnable = [report for report in reports if _lint(report)]
@@ -137,10 +139,56 @@ def check_rules(paths: Sequence[Path], project: Project, say: Notice = lambda te
     return Findings(reports, pool, shipped, tables, problems)
 
 
-def _staged(paths: Sequence[Path], project: Project, lock: Sequence[str], stage: Path) -> list[Report]:
-    """A report to be filled for each rule. `stage` gets copies of its files, of promoted rules and of tables."""
-    if len({path.stem for path in paths}) < len(paths):
-        raise LibraryError(f"two rules of one name: {', '.join(sorted(map(str, paths)))}; rename one")
+class Archived(NamedTuple):
+    """What the gate found out about archived candidate rules: a report on each, in their order, those among them that
+    could be replayed, and the rows of the pool with all of these."""
+
+    reports: list[Report]
+    replayed: list[Report]
+    pool: list[Row]
+
+
+@contextmanager
+def archived(
+    paths: Sequence[Path], project: Project, instead: Mapping[str, str], say: Notice = lambda text: None
+) -> Iterator[Archived]:
+    """Reports on archived candidate rules, for the ablation of the gate: each is judged as the only candidate, and
+    every check runs that can, whatever an earlier one has found. Even what lint refuses is run, under the limits of a
+    worker: an archive is written by the project itself.
+
+    instead: rule -> the promoted rule that the library is without when this one is judged.
+    The staged copies of the rules are there until the context ends.
+    """
+    lock = [line["id"] for line in read_lock(project.modules)["rules"]]
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Path(folder)
+        _stage_library(project, lock, stage)
+        own = stage / "archive"
+        own.mkdir()
+        reports = _staged([Path(path).resolve() for path in paths], project, (), own)
+        for report in reports:
+            _lint(report)
+        cases = {report.rule: found for report in reports if (found := _cases(report, stage)) is not None}
+        say(f"checking {len(reports)} archived rules on their own cases")
+        fit = _run_alone([report for report in reports if report.rule in cases], cases)
+        say(f"replaying the pool with {len(lock)} promoted and {len(fit)} archived rules")
+        pool, _, tables, fit, spent = _replay(project, [stage / f"{name}.py" for name in lock], fit)
+        say("laws and cost")
+        _laws(fit, pool, project)
+        for report in fit:
+            library = [name for name in lock if name != instead.get(report.rule)]
+            known = frozenset((*library, report.rule))
+            rows = {name: only(found, known) for name, found in tables.items() if name in known}
+            _judge([report], only(pool, known), rows, library, project)
+        for report in reports:
+            if report.rule in spent:
+                report.add("replay", "", [spent[report.rule]])
+            _complete(report, str(own))
+        yield Archived(reports, fit, pool)
+
+
+def _stage_library(project: Project, lock: Sequence[str], stage: Path) -> None:
+    """`stage` gets copies of the promoted rules and of the project's tables."""
     for table in fixture_files(project.fixtures):
         shutil.copyfile(table, stage / table.name)
     for name in lock:
@@ -148,6 +196,12 @@ def _staged(paths: Sequence[Path], project: Project, lock: Sequence[str], stage:
         if not path.is_file():
             raise LibraryError(f"{path}: no such file; restore it, then run: nox -s promote -- {name}")
         shutil.copyfile(path, stage / path.name)
+
+
+def _staged(paths: Sequence[Path], project: Project, lock: Sequence[str], stage: Path) -> list[Report]:
+    """A report to be filled for each rule. `stage` gets copies of its files."""
+    if len({path.stem for path in paths}) < len(paths):
+        raise LibraryError(f"two rules of one name: {', '.join(sorted(map(str, paths)))}; rename one")
     reports = []
     for path in paths:
         table = fixture_of(path, project.fixtures)
