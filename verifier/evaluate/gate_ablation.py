@@ -87,9 +87,11 @@ class Ablation(NamedTuple):
     sizes: dict[str, int]
 
     def policies(self) -> list[Policy]:
-        """The whole gate, the gate without each part, and support alone."""
+        """The whole gate, the gate without each part, without the two that see the same errors, and support alone."""
         found = [Policy("the whole gate", [rule for rule in self.rules if not rule.refused])]
         found += [Policy(f"without {part}", [r for r in self.rules if r.refused <= {part}]) for part in PARTS]
+        both = {"agreement", "replay"}  # who errs where a promoted rule decides also conflicts with it
+        found.append(Policy("without agreement and replay", [r for r in self.rules if r.refused <= both]))
         return [*found, Policy("support alone", [rule for rule in self.rules if "support" not in rule.refused])]
 
     def only(self, part: str) -> list[Weighed]:
