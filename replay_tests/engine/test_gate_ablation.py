@@ -132,6 +132,8 @@ def test_an_idle_check_is_told(small: Project, monkeypatch: pytest.MonkeyPatch, 
     assert main(["evaluate", "--gate-ablation", "--json", str(report)]) == 1
     assert "gain: none: this check earns nothing on this archive" in capsys.readouterr().out
     assert {gate["gate"]: gate["bad"] for gate in json.loads(report.read_text())["gates"]}["the whole gate"] == []
+    assert main(["evaluate", "--gate-ablation", "no-such.jsonl"]) == 2
+    assert "no-such.jsonl: no such file" in capsys.readouterr().err
     assert main(["evaluate"]) == 2
     assert "verifier evaluate labelled.jsonl" in capsys.readouterr().err
 

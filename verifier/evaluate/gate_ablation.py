@@ -122,6 +122,9 @@ def gate_ablation(
     inputs: files of further labelled records that the gate does not see.
     Raises PoolError where the archive is not sound.
     """
+    for given in inputs:
+        if not Path(given).is_file():
+            raise PoolError(f"{given}: no such file; name .jsonl files of labelled records, or none")
     shipped = replace(project, pools=tuple(folder for folder in project.pools if project.shipped(folder)))
     with tempfile.TemporaryDirectory() as folder:
         entries = [entry for entry in read_archive(shipped, Path(folder)) if keep(entry)]

@@ -123,11 +123,8 @@ def prove(
                 unable = str(error)
         for report in reports:
             _complete(report)
-        entered = (
-            []
-            if unable
-            else [r for r in reports if r.passed and _line(r, lines, lock["version"]) != lines.get(r.card.id)]
-        )
+        entered = [r for r in reports if r.passed and _line(r, lines, lock["version"]) != lines.get(r.card.id)]
+        entered = [] if unable else entered
         changed = [r.card.id for r in entered if not r.unchanged]
         if changed:
             raise LibraryError(f"{', '.join(changed)}: changed while the gate ran; run it again")
@@ -197,7 +194,7 @@ def _look(report: CardReport, verifier: Verifier) -> None:
     if len(report.cases) - len(support) < MIN_COUNTER:
         wrong.append(f"no counterexample; write at least {MIN_COUNTER}")
     decided = [case.id for case in support if not verifier.verify(case.example).abstained]
-    if len(support) - len(decided) < MIN_SUPPORT:
+    if decided and len(support) - len(decided) < MIN_SUPPORT:
         wrong.append(f"rules decide {', '.join(decided)}, and no model is asked; write support that they leave open")
     report.add("cases", f"{len(support)} and {len(report.cases) - len(support)}", wrong)
 
