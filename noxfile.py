@@ -71,6 +71,13 @@ def reorder(session: nox.Session) -> None:
 
 
 @nox.session
+def guidance(session: nox.Session) -> None:
+    """Prove cards of the fallback's prompt with a model, and admit those that lose nothing: -- ID --fallback URL."""
+    session.install("-e", ".")
+    session.run("python", "-m", "verifier.gate", "guidance", *session.posargs)
+
+
+@nox.session
 def retire(session: nox.Session) -> None:
     """Take a rule out for good: -- NAME --why REASON [--use SUCCESSOR]."""
     session.install("-e", ".")

@@ -22,11 +22,11 @@ CARD = Card(
 
 _LONG = 300  # characters: a shorter text may be a whole answer without its full stop
 _BROKEN = re.compile(r"[\w=+\-*/·×<>(\[{,\\^|&]\Z")
-_OPTION = re.compile(
-    r"\b(?:answers?|options?|choices?|choose|select\w*|corresponds?|final(?:ly)?|therefore|conclusion|thus|hence)\b"
-    r"|\(\s?[A-J]\s?\)|\b[B-HJ][.):]|\\boxed|答案|选",
-    re.IGNORECASE,
-)
+_WORDS = (
+    "answer", "option", "choice", "choose", "select", "correspond", "final", "therefore", "conclusion", "thus", "hence",
+    "boxed", "答案", "选",
+)  # fmt: skip
+_LETTER = re.compile(r"\(\s?[A-J]\s?\)|\b[B-HJ][.):]")
 _SIGNS = re.compile(r"[\W_]+")
 
 
@@ -36,9 +36,12 @@ def activate(x) -> bool:
 
 def decide(x):
     response = x.response.rstrip()
-    if not _BROKEN.search(response) or _OPTION.search(response) or x.extraction.others:
+    if not _BROKEN.search(response[-2:]) or x.extraction.others or _LETTER.search(response):
+        return ABSTAIN
+    lower = response.lower()
+    if any(word in lower for word in _WORDS):
         return ABSTAIN
     choice = x.reference.choice
     own = x.ask.options.get(choice.letters[0], "") if choice is not None and len(choice.letters) == 1 else ""
-    key, said = _SIGNS.sub("", own).casefold(), _SIGNS.sub("", response).casefold()
+    key, said = _SIGNS.sub("", own).casefold(), _SIGNS.sub("", lower)
     return incorrect("unfinished") if key and key not in said else ABSTAIN

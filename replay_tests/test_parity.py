@@ -6,6 +6,7 @@ import verifier
 from verifier import Library
 from verifier.gate.fixtures import contradictions, fixture_files, read_cases
 from verifier.gate.freeze import FOLDER, RESIDUAL, other_pools_path, route_path
+from verifier.gate.guidance import examined
 from verifier.gate.lint import lint
 from verifier.gate.pool import Project, read_pool
 from verifier.library import read_lock
@@ -60,6 +61,15 @@ def test_retired_rules_are_gone(project: Project) -> None:
 def test_promoted_rules_are_clean(project: Project, library: Library) -> None:
     problems = [f"{rule.id}: {problem}" for rule in library.rules for problem in lint(rule.path)]
     assert problems == []
+
+
+def test_guidance_cards_are_sound(project: Project, library: Library) -> None:
+    """All that needs no model; what a model says of them is proved by `python -m verifier.gate guidance`."""
+    reports = examined(project, (), verifier.Verifier(library))
+    assert [report.card.id for report in reports] == [line["id"] for line in read_lock(project.modules)["guidance"]]
+    assert [check.cases for report in reports for check in report.checks if not check.passed] == []
+    tables = {path.stem for path in (project.fixtures / "guidance").glob("*.toml")}
+    assert tables == {report.card.id for report in reports}
 
 
 def test_exports() -> None:

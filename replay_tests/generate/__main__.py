@@ -13,6 +13,10 @@ from replay_tests.generate.frame import Record
 
 SEED = 2026
 POOL = Path(__file__).resolve().parents[1] / "pool"
+# Records that the gate never sees (verifier evaluate --gate-ablation): one in six of what another seed makes.
+HELD_OUT = Path(__file__).resolve().parents[1] / "archive" / "held_out.jsonl"
+HELD_OUT_SEED = 2027
+HELD_OUT_SHARE = 6
 
 
 def record_line(source: str, record: Record) -> tuple[str, str]:
@@ -30,35 +34,49 @@ def record_line(source: str, record: Record) -> tuple[str, str]:
     return identifier, json.dumps({"id": identifier, **body, "label": record.label, "meta": meta}, ensure_ascii=False)
 
 
-def pool_files() -> dict[str, str]:
-    """File name -> content, sorted by id, without repeats."""
-    files = {}
+def made(seed: int) -> dict[str, dict[str, str]]:
+    """Source -> id -> line, without repeats."""
+    sources: dict[str, dict[str, str]] = {}
     for module in (numbers, symbolic, choices, texts, forms, variants):
         source = f"constructed_{module.__name__.rsplit('.', 1)[1]}"
-        lines: dict[str, str] = {}
+        lines = sources[source] = {}
         for family in module.FAMILIES:
             # One stream of chance per family: changing one leaves the others' records as they were.
-            rng = Random(f"{SEED}/{source}/{family.__name__}")
+            rng = Random(f"{seed}/{source}/{family.__name__}")
             lines.update(record_line(source, record) for record in family(rng))
-        files[f"{source}.jsonl"] = "".join(f"{lines[key]}\n" for key in sorted(lines))
-    return files
+    return sources
+
+
+def files() -> dict[Path, str]:
+    """Path -> content, sorted by id: the pool, and the records that are held out from it."""
+    pool = made(SEED)
+    found = {POOL / f"{source}.jsonl": _text(lines) for source, lines in pool.items()}
+    fresh = {
+        key: line
+        for source, lines in made(HELD_OUT_SEED).items()
+        for key, line in lines.items()
+        if key not in pool[source] and int(key[-6:], 16) % HELD_OUT_SHARE == 0
+    }
+    return found | {HELD_OUT: _text(fresh)}
+
+
+def _text(lines: dict[str, str]) -> str:
+    return "".join(f"{lines[key]}\n" for key in sorted(lines))
 
 
 def main() -> int:
-    files = pool_files()
+    written = files()
     if "--check" in sys.argv[1:]:
         stale = [
-            name
-            for name, text in files.items()
-            if not (POOL / name).exists() or (POOL / name).read_text(encoding="utf-8") != text
+            path.name for path, text in written.items() if not path.exists() or path.read_text(encoding="utf-8") != text
         ]
         if stale:
             print(f"{', '.join(stale)}: not what the generators write; run `python -m replay_tests.generate`")
         return int(bool(stale))
-    POOL.mkdir(exist_ok=True)
-    for name, text in files.items():
-        (POOL / name).write_text(text, encoding="utf-8")
-        print(f"{name}: {text.count(chr(10))} records")
+    for path, text in written.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(f"{path.name}: {text.count(chr(10))} records")
     return 0
 
 

@@ -6,6 +6,7 @@ replay_tests/pool/disputed.toml, because their labels are judged wrong, are coun
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,11 +24,12 @@ EXAMPLES: Final = """examples:
   verifier evaluate labelled.jsonl --with percent_equal
   verifier evaluate pool/*.jsonl --leave-source-out
   verifier evaluate pool/*.jsonl --ablate groups --controls
+  verifier evaluate --gate-ablation
   verifier evaluate pool/*.jsonl --fallback http://127.0.0.1:8000/v1 --cache verdicts.sqlite --sample 150"""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("inputs", nargs="+", metavar="IN", help="labelled records: .jsonl, .jsonl.gz, .parquet or -")
+    parser.add_argument("inputs", nargs="*", metavar="IN", help="labelled records: .jsonl, .jsonl.gz, .parquet or -")
     parser.add_argument(
         "--by",
         default="source",
@@ -39,6 +41,12 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ablate", choices=("groups", "rules"), help="also show what is lost without each of them")
     parser.add_argument("--controls", action="store_true", help="also show how far generic shortcuts come")
+    parser.add_argument(
+        "--gate-ablation",
+        action="store_true",
+        help="instead of the figures: what a rule gate without one of its checks would admit of the project's archive; "
+        "IN, if any, are further .jsonl files that the gate does not see",
+    )
     parser.add_argument("--json", metavar="OUT", help="also write every figure and every direct error to this file")
     jobs_option(parser)
     library_options(parser)
@@ -56,6 +64,10 @@ def run(args: argparse.Namespace) -> int:
     from verifier.evaluate.tables import render
     from verifier.workers import cores
 
+    if args.gate_ablation:
+        return _gate_ablation(args)
+    if not args.inputs:
+        raise CommandError("no records are named; name files with labelled ones: verifier evaluate labelled.jsonl")
     more = args.leave_source_out or args.ablate or args.controls
     if more and "-" in args.inputs:
         raise CommandError("standard input can be read only once; put it into a file: cat > labelled.jsonl")
@@ -92,6 +104,18 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, record)
     return 1 if evaluation.bad else 0
+
+
+def _gate_ablation(args: argparse.Namespace) -> int:
+    """The ablation of the gate; 1 where a check refuses nothing that the others would not refuse."""
+    from verifier.evaluate.gate_ablation import gate_ablation, render
+    from verifier.gate.pool import find_project
+
+    found = gate_ablation(find_project(Path.cwd()), args.inputs, lambda text: print(text, file=sys.stderr, flush=True))
+    print(render(found))
+    if args.json:
+        write_json(args.json, found.to_record())
+    return 1 if found.idle else 0
 
 
 def _parts(args: argparse.Namespace, library: Library, disputed: frozenset[str], jobs: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from verifier.cli import CommandError
 
 if TYPE_CHECKING:
     from verifier.fallback.judge import Judge
+    from verifier.fallback.settings import Settings
 
 _HELP: Final = """Asked where every rule abstains. Settings not given here come from the environment
 (AUTOVERIFIER_BASE_URL, AUTOVERIFIER_MODEL, AUTOVERIFIER_API_KEY or their OPENAI_ names), then from
@@ -100,6 +101,14 @@ def judge_of(args: argparse.Namespace, **defaults: Any) -> Judge | None:
             raise CommandError(f"{name} is about a model, and none is asked; add: --fallback URL")
         return None
     from verifier.fallback.judge import Judge
+
+    judge = Judge(settings_of(args, **defaults))
+    judge.start()
+    return judge
+
+
+def settings_of(args: argparse.Namespace, **defaults: Any) -> Settings:
+    """The settings that the command line makes, with those of environment and project. defaults: see judge_of."""
     from verifier.fallback.settings import read_settings
 
     given_settings = {name: getattr(args, name) for name in _OPTIONS}
@@ -109,7 +118,4 @@ def judge_of(args: argparse.Namespace, **defaults: Any) -> Judge | None:
         if not mark or name.strip() == "key":
             raise CommandError(f"--set {item!r} is not NAME=VALUE; write for example --set retries=3")
         given_settings[name.strip()] = value.strip()
-    settings = read_settings(given_settings, defaults=defaults)
-    judge = Judge(settings)
-    judge.start()
-    return judge
+    return read_settings(given_settings, defaults=defaults)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +19,7 @@ from verifier.fallback.account import Account, Price, price_of
 from verifier.fallback.cache import Cache, Entry, key_of
 from verifier.fallback.client import Client, ContextTooLong
 from verifier.fallback.errors import CallError, EndpointDown, FallbackError
-from verifier.fallback.guidance import load_guidance
+from verifier.fallback.guidance import GuidanceCard, load_guidance
 from verifier.fallback.profiles import load_profile
 from verifier.fallback.prompt import Prompt, digest_of
 from verifier.fallback.settings import Settings
@@ -36,16 +36,20 @@ class Judge:
     """A model with a prompt and a parser. Thread-safe; picklable (the copy starts its own calls and account).
 
     modules: the folder with the guidance cards; the built-in one by default.
+    guidance: these cards in place of the promoted ones of that folder.
     Raises FallbackError where settings, prompt, cache or price table are unusable.
     """
 
-    def __init__(self, settings: Settings, modules: Path | None = None) -> None:
+    def __init__(
+        self, settings: Settings, modules: Path | None = None, guidance: Sequence[GuidanceCard] | None = None
+    ) -> None:
         self.settings = settings
         self.modules = modules
+        self.guidance = guidance
         profile = load_profile(settings.profile, settings.prompt_file)
         self.prompt = Prompt(
             profile,
-            load_guidance(modules),
+            load_guidance(modules) if guidance is None else guidance,
             response_chars=settings.response_chars,
             question_chars=settings.question_chars,
         )
@@ -68,7 +72,7 @@ class Judge:
         self._thread: threading.Thread | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Judge, (self.settings, self.modules)
+        return Judge, (self.settings, self.modules, self.guidance)
 
     def __enter__(self) -> Judge:
         return self

@@ -24,7 +24,7 @@ from verifier.fallback.profiles import Profile
 Message = dict[str, str]
 
 _PART: Final = re.compile(r"^=== (system|user)[ \t]*\n", re.MULTILINE)
-_PLACE: Final = re.compile(r"\{(question|reference|response|answer|how|rules|fence)\}")
+PLACE: Final = re.compile(r"\{(question|reference|response|answer|how|rules|fence)\}")
 _NEEDED: Final = ("question", "reference")
 # Share of a long response that is kept from its beginning; its end holds the answer.
 _HEAD_SHARE: Final = 0.2
@@ -85,7 +85,7 @@ class Prompt:
         values = _values(example, extraction, self.response_chars // shrink, self.question_chars // shrink)
         values["fence"] = _fence(values)
         return [
-            {"role": role, "content": _PLACE.sub(lambda place: values[place.group(1)], text)}
+            {"role": role, "content": PLACE.sub(lambda place: values[place.group(1)], text)}
             for role, text in self._parts
         ]
 

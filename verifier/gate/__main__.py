@@ -6,6 +6,7 @@ python -m verifier.gate repair NAME ...                   edited rules: every ch
 python -m verifier.gate merge OLD OLD --into NEW          a candidate rule in the place of two, which are retired to it
 python -m verifier.gate reorder NAME --before OTHER       which routes would move; with --confirm, move it
 python -m verifier.gate retire NAME --why REASON [--use SUCCESSOR]
+python -m verifier.gate guidance [ID or PATH ...] --fallback URL      prove and admit cards of the fallback's prompt
 python -m verifier.gate mend                              finish an admission that was interrupted
 """
 
@@ -15,6 +16,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from verifier.cli import CommandError
+from verifier.cli.fallback import fallback_options, settings_of
+from verifier.fallback.errors import FallbackError
 from verifier.gate.check import check_rules, table_of
 from verifier.gate.fixtures import FixtureError
 from verifier.gate.journal import Busy, mend
@@ -36,6 +40,8 @@ def main(arguments: list[str] | None = None) -> int:
             retire(project, options.name, options.why, options.use)
             print(f"retired {options.name}; now run: pytest replay_tests/test_freeze.py --snapshot-update")
             return 0
+        if options.command == "guidance":
+            return _guidance(project, options)
         _notices(project)
         commands = {
             "check": _check,
@@ -45,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
             "reorder": _reorder,
         }
         return commands[options.command](project, options)
-    except (Busy, FixtureError, LibraryError, PoolError) as error:
+    except (Busy, CommandError, FallbackError, FixtureError, LibraryError, PoolError) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -71,6 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     gone.add_argument("name")
     gone.add_argument("--why", required=True, help="the reason, for the graveyard")
     gone.add_argument("--use", default="", help="the rule that takes its place")
+    cards = commands.add_parser("guidance", help="check guidance cards with a model and admit those that lose nothing")
+    cards.add_argument("names", nargs="*", metavar="ID|PATH")
+    fallback_options(cards)
     commands.add_parser("mend", help="finish an admission that was interrupted")
     return parser
 
@@ -96,6 +105,14 @@ def _check(project: Project, options: argparse.Namespace) -> int:
     for problem in findings.problems[:20]:
         print(f"library: {problem}")
     return 0 if all(report.passed for report in findings.reports) else 1
+
+
+def _guidance(project: Project, options: argparse.Namespace) -> int:
+    from verifier.gate.guidance import prove, shown
+
+    proof = prove(project, options.names, settings_of(options), say=_say)
+    print(shown(proof))
+    return proof.code
 
 
 def _promote(project: Project, options: argparse.Namespace) -> int:

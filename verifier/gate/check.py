@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from verifier.gate.audit import activations, audit, looked_at
 from verifier.gate.columns import pool_rows
@@ -23,7 +24,7 @@ from verifier.gate.lint import lint
 from verifier.gate.overlap import conflicts, gained, neighbours
 from verifier.gate.pool import Project, project_disputes, read_pool, record_of
 from verifier.gate.processes import Stopped, unpacked, work
-from verifier.gate.replay import Row, alone, error_of, in_order, routed, ruling_of, speaking
+from verifier.gate.replay import Row, alone, error_of, in_order, only, routed, ruling_of, speaking
 from verifier.library import LibraryError, read_lock, sha_of
 
 CHECKS = ("lint", "audit", "support", "counterexamples", "overlap", "replay", "laws", "cost")
@@ -126,7 +127,8 @@ def check_rules(
     lock = [name for name in order if name not in set(without)]
     with tempfile.TemporaryDirectory() as folder:
         stage = Path(folder)
-        reports = _staged([Path(path).resolve() for path in paths], project, stage)
+        _stage_library(project, stage)
+        reports = _staged([Path(path).resolve() for path in paths], project, own, stage)
         say(f"checking {len(reports)} rules: lint, fixtures")
         runnable = [report for report in reports if _lint(report)]
         cases = {report.rule: found for report in runnable if (found := _cases(report, stage)) is not None}
@@ -150,21 +152,72 @@ def check_rules(
     return Findings(reports, pool, shipped, tables, problems)
 
 
-def _staged(paths: Sequence[Path], project: Project, stage: Path) -> list[Report]:
-    """A report to be filled for each rule. `stage` gets copies of its files, of promoted rules and of tables, those of
-    the library below among them."""
-    if len({path.stem for path in paths}) < len(paths):
-        raise LibraryError(f"two rules of one name: {', '.join(sorted(map(str, paths)))}; rename one")
-    lock: list[str] = []
+class Archived(NamedTuple):
+    """What the gate found out about archived candidate rules: a report on each, in their order, those among them that
+    could be replayed, and the rows of the pool with all of these."""
+
+    reports: list[Report]
+    replayed: list[Report]
+    pool: list[Row]
+
+
+@contextmanager
+def archived(
+    paths: Sequence[Path], project: Project, instead: Mapping[str, str], say: Notice = lambda text: None
+) -> Iterator[Archived]:
+    """Reports on archived candidate rules, for the ablation of the gate: each is judged as the only candidate, and
+    every check runs that can, whatever an earlier one has found. Even what lint refuses is run, under the limits of a
+    worker: an archive is written by the project itself.
+
+    instead: rule -> the promoted rule that the library is without when this one is judged.
+    The staged copies of the rules are there until the context ends.
+    """
+    lock = [*project.ids_below(), *(line["id"] for line in read_lock(project.modules)["rules"])]
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Path(folder)
+        _stage_library(project, stage)
+        own = stage / "archive"
+        own.mkdir()
+        reports = _staged([Path(path).resolve() for path in paths], project, (), own)
+        for report in reports:
+            _lint(report)
+        cases = {report.rule: found for report in reports if (found := _cases(report, stage)) is not None}
+        say(f"checking {len(reports)} archived rules on their own cases")
+        fit = _run_alone([report for report in reports if report.rule in cases], cases)
+        say(f"replaying the pool with {len(lock)} promoted and {len(fit)} archived rules")
+        pool, _, tables, fit, spent = _replay(project, [stage / f"{name}.py" for name in lock], fit)
+        say("laws and cost")
+        spoken = speaking(pool)
+        chosen = {report.rule: sample(spoken.get(report.rule, []), report.rule) for report in fit}
+        _laws(fit, pool, chosen, _records(project, {name for names in chosen.values() for name in names}))
+        for report in fit:
+            library = [name for name in lock if name != instead.get(report.rule)]
+            known = frozenset((*library, report.rule))
+            rows = {name: only(found, known) for name, found in tables.items() if name in known}
+            _judge([report], only(pool, known), rows, library, project)
+        for report in reports:
+            if report.rule in spent:
+                report.add("replay", "", [spent[report.rule]])
+            _complete(report, str(own))
+        yield Archived(reports, fit, pool)
+
+
+def _stage_library(project: Project, stage: Path) -> None:
+    """`stage` gets copies of promoted rules and of tables, those of the library below among them."""
     for modules in project.libraries:
         for table in fixture_files(modules.parent / "fixtures"):
             shutil.copyfile(table, stage / table.name)
-        lock = [line["id"] for line in read_lock(modules)["rules"]]
-        for name in lock:
-            path = modules / f"{name}.py"
+        for line in read_lock(modules)["rules"]:
+            path = modules / f"{line['id']}.py"
             if not path.is_file():
-                raise LibraryError(f"{path}: no such file; restore it, then run: nox -s promote -- {name}")
+                raise LibraryError(f"{path}: no such file; restore it, then run: nox -s promote -- {line['id']}")
             shutil.copyfile(path, stage / path.name)
+
+
+def _staged(paths: Sequence[Path], project: Project, lock: Sequence[str], stage: Path) -> list[Report]:
+    """A report to be filled for each rule. `stage` gets copies of its files."""
+    if len({path.stem for path in paths}) < len(paths):
+        raise LibraryError(f"two rules of one name: {', '.join(sorted(map(str, paths)))}; rename one")
     reports = []
     for path in paths:
         table = fixture_of(path, project.fixtures)

@@ -8,7 +8,7 @@ subset of the rules would decide (`routed`), what a rule alone decides (`alone`)
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -114,6 +114,15 @@ def in_order(row: Row, rank: Mapping[str, int]) -> Row:
         ranked = [said._replace(rank=rank.get(said.rule, last)) for said in pair or ()]
         pairs.append(None if pair is None else tuple(sorted(ranked, key=lambda said: said.rank)))
     return row._replace(pairs=tuple(pairs))
+
+
+def only(rows: Iterable[Row], known: Container[str]) -> list[Row]:
+    """The rows as if there were no rules but the known ones."""
+    found = []
+    for row in rows:
+        pairs = tuple(pair and tuple(said for said in pair if said.rule in known) for pair in row.pairs)
+        found.append(row._replace(pairs=pairs, faults=tuple(fault for fault in row.faults if fault.rule in known)))
+    return found
 
 
 def speaking(rows: Iterable[Row]) -> dict[str, list[Row]]:
