@@ -23,7 +23,9 @@ CARD = Card(
 )
 
 _BOTH = re.compile(r"(.{6,100}?) ?\(([A-Z][A-Za-z.]{1,9})\)")
-_ASKED = re.compile(r"stand for|abbreviat|acronym|short for|full (?:name|form)|initials", re.IGNORECASE)
+_ASKED = re.compile(
+    r"stand for|\bmeans?\b|abbreviat|acronym|short for|full (?:name|form)|initials|全称|简称|缩写", re.IGNORECASE
+)
 _SMALL = frozenset(("of", "the", "and", "for", "in", "on", "to", "de", "a", "an"))
 
 
@@ -49,7 +51,9 @@ def decide(x):
     parts = _parts(both)
     if parts is None or _ASKED.search(x.question):
         return ABSTAIN
-    name, given = text.of(parts[0]), text.of(single)
+    name, given, asked = text.of(parts[0]), text.of(single), text.of(x.question)
+    if asked and any(part and text.contains(asked, part) is not None for part in (name, text.of(parts[1]))):
+        return ABSTAIN  # who asks what WHO means wants the name
     if single.replace(".", "") == parts[1] or (name and given and text.compare(name, given).equal):
         return correct("same")
     return ABSTAIN

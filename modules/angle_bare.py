@@ -22,9 +22,15 @@ CARD = Card(
     group="number and unit",
 )
 
-_ANGLE = re.compile(r"\bangles?\b|∠|\\angle|\bdegrees?\b|角|多少度|几度", re.IGNORECASE)
+_ANGLE = re.compile(
+    r"\b(?:what|find|measure|measures|calculate|determine|compute)\b[^.?!]{0,60}(?:\bangle\b|∠|\\angle)"
+    r"|夹角|角度|多少度|的度数",
+    re.IGNORECASE,
+)
 _RADIANS = re.compile(
-    r"radian|\brad\b|弧度|gradian|arc ?(?:minute|second)|temperature|温|\blatitude|slope|degrees? of freedom", re.I
+    r"radian|\brad\b|弧度|grad|\barc|\bmil|temperature|温|latitude|slope|how many|\bside|length|area|perimeter"
+    r"|degrees? of|\bsin|\bcos|\btan|价|元",
+    re.IGNORECASE,
 )
 _TURNS = Fraction(4 * 22, 7)  # two turns in radians, and a little more
 _DEGREE = frozenset({"°", "degree", "degrees", "度", "^\\circ", "^{\\circ}", "deg", "\\degree"})

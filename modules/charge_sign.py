@@ -21,6 +21,8 @@ CARD = Card(
 )
 
 _CHARGE = re.compile(r"\b(?:charge|oxidation (?:state|number)|valenc[ey]|ion)\b|化合价|电荷", re.IGNORECASE)
+_ION = re.compile(r"\bcharge (?:of|on)\b", re.IGNORECASE)
+_SEVERAL = re.compile(r"chang|possible|common|could|may|exponent|\ban? .{0,20}charge", re.IGNORECASE)
 _SIGNED = re.compile(r"\^?\{?(?:([+-])([1-8])|([1-8])([+-]))\}?")
 
 
@@ -39,4 +41,5 @@ def decide(x):
         return ABSTAIN
     if a == b:
         return correct("same")
-    return incorrect("differs") if criteria.sure_of_candidate(x) else ABSTAIN
+    one = _ION.search(x.question) and not _SEVERAL.search(x.question)
+    return incorrect("differs") if one and criteria.sure_of_candidate(x) else ABSTAIN

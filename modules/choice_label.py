@@ -22,13 +22,28 @@ CARD = Card(
 )
 
 _LABELLED = re.compile(r"\(([A-H])\)\s*[^\W\d_].{1,200}|([A-H])[.):]\s+[^\W\d_].{1,200}")
-_NUMBERED = re.compile(r"\(([A-H])\)\s*[-+$€£\\]?\S.{0,200}|([A-H])[.):]\s+[-+$€£\\]?\S.{0,200}")
+_NUMBERED = re.compile(r"\(([A-H])\)\s*[-+$€£\\]?\S.{0,200}|([A-H])[.)]\s+[-+$€£\\]?\S.{0,200}")
 _LETTER = re.compile(r"\(?([A-H])[).]?")
+# E. coli, D. H. Lawrence and E. Hemingway are names; "(C) is impossible" and "B. 12, no: C. 14" are remarks.
+_NAME = re.compile(r"[A-H]\. (?:[A-Z]\. ?){0,3}[A-Za-z][a-z'’-]+(?: [A-Z][\w'’-]+)?")
+_REMARK = re.compile(
+    r"[(.)\] ]\s?(?:is|are|was|were|not?|or|but|and|isn't|would|could|seems|because|since)\b|;"
+    r"|\banswer\b|\bnone of\b|\W[B-H][.)]|\bno\b",
+    re.IGNORECASE,
+)
+
+
+# Questions whose answer is a letter of its own.
+_LETTERED = re.compile(
+    r"vitamin|symbol|hepatitis|element|grade|blood|\bnote\b|\bkey\b|letter|variable|programming", re.IGNORECASE
+)
 
 
 def _letter(text: str, labelled) -> tuple[str, bool]:
     if found := _LETTER.fullmatch(text):
         return found.group(1), False
+    if _NAME.fullmatch(text) or _REMARK.search(text, 3):
+        return "", False
     found = labelled.fullmatch(text)
     return (found.group(1) or found.group(2), True) if found else ("", False)
 
@@ -37,7 +52,7 @@ def decide(x):
     a, labelled = _letter(x.reference.plain, _LABELLED)
     # A label before a number may be a part of the question, unless the reference is a letter.
     b, also = _letter(x.candidate.plain, _LABELLED if labelled else _NUMBERED)
-    if not a or not b or labelled == also or x.ask.options or x.ask.multiple:
+    if not a or not b or labelled == also or x.ask.options or x.ask.multiple or _LETTERED.search(x.question):
         return ABSTAIN
     if a == b:
         return correct("same")

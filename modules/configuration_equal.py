@@ -31,6 +31,9 @@ _CORE = re.compile(r"\[(He|Ne|Ar|Kr|Xe|Rn)\]")
 _SHELL = re.compile(r"([1-7][spdf])(1[0-4]|[1-9])(?=[1-7][spdf]|$)")
 
 
+_NOTATION = re.compile(r"notation|abbreviat|\bfull|complete|short|order|noble|condensed|expanded", re.IGNORECASE)
+
+
 def _shells(text: str):
     """Subshell -> electrons, or None where the text is no configuration."""
     text = text.translate(_RAISED).replace("mathrm", "").replace("text", "")
@@ -49,9 +52,9 @@ def activate(x) -> bool:
 
 def decide(x):
     a, b = _shells(x.reference.plain), _shells(x.candidate.plain)
-    if a is None or b is None:
+    if a is None or b is None or _NOTATION.search(x.question):
         return ABSTAIN
     if a == b:
         return correct("same")
-    whole = "1s" in a and "1s" in b
+    whole = "1s" in a and "1s" in b and "excited" not in x.question
     return incorrect("differs") if whole and criteria.sure_of_candidate(x) else ABSTAIN

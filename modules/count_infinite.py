@@ -22,10 +22,14 @@ CARD = Card(
 
 _COUNT = re.compile(r"how many|number of|多少|几个|个数", re.IGNORECASE)
 _INFINITE = re.compile(
-    r"(?:there are )?(?:infinitely many|infinite(?:ly)?|an infinite number(?: of)?|infinity|∞|\\infty)(?: [a-z]+)?"
+    r"(?:there are )?(?:infinitely many|infinite(?:ly)?|an infinite number(?: of)?|infinity|∞|\\infty)"
+    r"(?: (?:solutions?|points?|roots?|values?|lines?))?"
     r"|无[数穷限]多?个?",
     re.IGNORECASE,
 )
+
+
+_LOOSE = re.compile(r"\b(?:if|and|or|possible|could|smallest|largest)\b", re.IGNORECASE)
 
 
 def _infinite(answer) -> bool:
@@ -39,10 +43,10 @@ def activate(x) -> bool:
 def decide(x):
     a, b = x.reference, x.candidate
     first, second = _infinite(a), _infinite(b)
-    if not (first or second) or not _COUNT.search(x.question):
+    if not (first or second) or len(_COUNT.findall(x.question)) != 1 or "limit" in x.question.lower():
         return ABSTAIN
     if first and second:
         return correct("same")
     other = b if first else a
-    finite = other.number is not None and other.number.q == 1
+    finite = other.number is not None and other.number.q == 1 and not _LOOSE.search(x.question)
     return incorrect("differs") if finite and criteria.sure_of_candidate(x) else ABSTAIN

@@ -32,19 +32,20 @@ def _none(plain: str, counted: str) -> bool:
     found = _NONE.fullmatch(plain.strip(" ."))
     if found is None:
         return False
-    thing = found[1]
-    return (
-        thing is None
-        or thing.rstrip("s") in counted
-        or counted.split()[-1].rstrip("s") == thing.split()[-1].rstrip("s")
-    )
+    said = {word.rstrip("s") for word in (found[1] or "").lower().split()}
+    return said <= {word.rstrip("s") for word in counted.split()}  # no blue ball may be none of the red ones
 
 
 def decide(x):
     asked = _COUNT.search(x.question)
     a, b = x.reference, x.candidate
     said, number = (b, a.number) if a.number is not None else (a, b.number)
-    if asked is None or x.ask.options or not _none(said.plain, (asked[1] or "").lower().strip() or "-"):
+    if (
+        asked is None
+        or x.ask.options
+        or x.question.lower().count("how many") > 1
+        or not _none(said.plain, (asked[1] or "").lower().strip() or "-")
+    ):
         return ABSTAIN
     if number.p == 0:
         return correct("same")

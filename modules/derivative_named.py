@@ -22,10 +22,13 @@ CARD = Card(
 
 _ASKED = re.compile(r"\bderivative\b|\bdifferentiate\b|dy/dx|f'|y'|导数|求导", re.IGNORECASE)
 _HIGHER = re.compile(
-    r"second|third|fourth|higher|partial|twice|anti-?derivative|''|f\^|y\^|logarithm|二阶|三阶|偏导|原函数|\bat\b|tangent",
+    r"second|third|fourth|higher|partial|twice|anti-?derivative|''|\^2 ?[fy]|d\^|logarithm|二阶|三阶|偏导"
+    r"|原函数|\bat\b|tangent"
+    r"|\b(?:solve|given|if|where|when|integral|integrate|inverse|2nd|3rd|nth|directional|satisf\w+"
+    r"|equation)\b|已知|dx/dy|respect|\bwrt\b|d[a-z]/d[a-wyz]",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"\s*(?:[a-z]'(?:\([a-z]\))?|\\?d[a-z]/d[a-z]|\\[dt]?frac\{d[a-z]\}\{d[a-z]\})\s*=")
+_NAME = re.compile(r"\s*(?:[fy]'(?:\(x\))?|dy/dx|\\[dt]?frac\{dy\}\{dx\})\s*=")
 
 
 def activate(x) -> bool:

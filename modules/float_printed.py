@@ -9,6 +9,7 @@ The reference has letters or many digits of its own, a form or a precision is as
 Other answers do not agree with the reference to eleven digits by chance; the rest is binary rounding.
 """
 
+import re
 from fractions import Fraction
 
 from verifier import ABSTAIN, Card, balls, correct, criteria, wording
@@ -23,6 +24,13 @@ CARD = Card(
 _DIGITS = 12  # that the candidate shows
 _OWN = 8  # of the reference: more may be measured ones, each of which counts
 _NEAR = Fraction(1, 10**11)
+
+
+_EXACT = re.compile(
+    r"python|javascript|\bjava\b|\bcode\b|float|surd|radical|根号|m/n"
+    r"|\bratio|rational|10\^\{?-|coprime|relatively prime",
+    re.IGNORECASE,
+)
 
 
 def activate(x) -> bool:
@@ -41,7 +49,7 @@ def decide(x):
         return ABSTAIN
     if criteria.strict_form(x) or criteria.precision(x) is not None or x.ask.approximate is False:
         return ABSTAIN
-    if wording.literal(x.ask) or (a.number is None and a.expression.has_decimal):
+    if wording.literal(x.ask) or _EXACT.search(x.question) or (a.number is None and a.expression.has_decimal):
         return ABSTAIN
     value = balls.value(("add", a.expression.tree, ("num", -b.p, b.q)))
     if value is None or not value.imag.is_zero():

@@ -27,6 +27,9 @@ _WHO = re.compile(
 )
 
 
+_FULL = re.compile(r"\b(?:full|complete|first|given|middle|initials?|stands? for|or|name)\b", re.IGNORECASE)
+
+
 def activate(x) -> bool:
     a, b = x.reference.plain, x.candidate.plain
     return len(a) < 60 and len(b) < 60 and a.split()[-1:] == b.split()[-1:] and a != b
@@ -49,8 +52,8 @@ def decide(x):
     left, right = _parts(x.reference.plain), _parts(x.candidate.plain)
     if not left or len(left) != len(right) or left[-1] != right[-1]:
         return ABSTAIN
-    if not _WHO.search(x.question) or x.ask.options:
+    if not _WHO.search(x.question) or _FULL.search(x.question) or x.ask.options:
         return ABSTAIN
     pairs = list(zip(left, right, strict=True))
-    same = all(_stands_for(p, q) or _stands_for(q, p) for p, q in pairs)
+    same = all(_stands_for(p, q) for p, q in pairs) or all(_stands_for(q, p) for p, q in pairs)
     return correct("same") if same and any(p.rstrip(".") != q.rstrip(".") for p, q in pairs) else ABSTAIN

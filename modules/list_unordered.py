@@ -28,7 +28,8 @@ _LIST = re.compile(
 )
 _ORDER = re.compile(
     r"order|steps?\b|rank|sort|chronolog|sequence|respectively|from .{1,30} to|alphabet|earliest|largest|smallest"
-    r"|\bthen\b|path|route|correspond|\beach\b|first|顺序|依次|分别|步骤|排列|排序",
+    r"|\bthen\b|\bby\b|stage|phase|top|most|\w{3}est\b| and |[与和、]|path|route|correspond|\beach\b|first"
+    r"|顺序|依次|分别|步骤|排列|排序",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2}")

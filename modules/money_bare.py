@@ -26,10 +26,15 @@ _MONEY = re.compile(
     re.IGNORECASE,
 )
 _OTHERWISE = re.compile(
-    r"\b(?:cents?|penn(?:y|ies)|pence|thousands?|millions?|billions?|percent(?:age)?|ratio|how many|convert|exchange)\b"
+    r"\b(?:cents?|penn(?:y|ies)|pence|thousands?|millions?|billions?|percent(?:age)?|ratio|how many"
+    r"|convert|exchange|how (?:long|far|old)|number of|rate"
+    r"|days?|hours?|years?|quantity)\b"
     r"|[%分千万]",
     re.IGNORECASE,
 )
+
+
+_SIGN = re.compile(r"[$€£¥₹元]")
 
 
 def activate(x) -> bool:
@@ -46,6 +51,9 @@ def decide(x):
         return ABSTAIN
     if not _MONEY.search(x.question) or _OTHERWISE.search(x.question) or criteria.asked_unit(x):
         return ABSTAIN
+    signs = set(_SIGN.findall(x.question))
+    if signs and not signs <= set(money.unit_text):
+        return ABSTAIN  # pounds in the question, dollars in the answer
     result = number.compare(money.number, bare)
     if result.equal:
         return correct("same", unit=money.unit_text)

@@ -26,6 +26,9 @@ _ANYWHERE = {"vs": "versus", "dept": "department", "univ": "university", "govt":
 _SHORT = re.compile(r"\b(?:St|Mt|Ft|Jr|Sr|Corp|Inc|Ltd|Dept|Univ|Govt|Intl|vs)\b", re.IGNORECASE)
 
 
+_PREFIX = re.compile(r"\b(?:St|Mt|Ft|Saint|Mount|Fort)\b", re.IGNORECASE)
+
+
 def activate(x) -> bool:
     return (_SHORT.search(x.reference.plain) is None) != (_SHORT.search(x.candidate.plain) is None)
 
@@ -38,8 +41,16 @@ def _full(tokens):
     ]
 
 
+def _leads(text: str) -> bool:
+    """Saint, Mount and Fort begin the name that they belong to."""
+    found = _PREFIX.search(text)
+    return found is None or (found.start() == 0 and text[found.end() :].lstrip(". ")[:1].isupper())
+
+
 def decide(x):
     a, b = x.reference.words.core, x.candidate.words.core
     if len(a) != len(b) or len(a) < 2 or wording.literal(x.ask):
+        return ABSTAIN
+    if not (_leads(x.reference.plain) and _leads(x.candidate.plain)):
         return ABSTAIN
     return correct("same") if _full(a) == _full(b) else ABSTAIN

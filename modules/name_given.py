@@ -67,7 +67,7 @@ def decide(x):
     if first.count(name) != 1 or _TAKEN_BACK.search(response, len(first)):
         return ABSTAIN
     before, after = first.split(name)
-    if not _TIE.search(before) or _LONGER_AFTER.match(after):
+    if not _TIE.search(before) or _LONGER_AFTER.match(after) or wording.acts(x.ask, before, after):
         return ABSTAIN
     told = f"{before} , {after}"
     if _OTHERWISE.search(told) or wording.other_relation(x.ask, told) or not _VERB.search(told):

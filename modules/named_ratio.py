@@ -34,6 +34,18 @@ def _measure(text: str) -> str:
     return left if sign and "=" not in right and _MEASURE.fullmatch(left) else ""
 
 
+def _asked(x, measure: str) -> bool:
+    """Whether the question speaks of this measure, gives it no value, and speaks of no other."""
+    question = x.question.replace(" ", "").replace("$", "")
+    return f"{measure}=" not in question and "equation" not in question and set(_MEASURE.findall(question)) == {measure}
+
+
+def _shared(measure: str) -> bool:
+    """Two segments from one point are lengths, and so is an angle's function; PV/RT is a formula."""
+    letters = [c for c in measure.replace("frac", "") if c.isupper()]
+    return len(letters) < 4 or len(set(letters)) < 4
+
+
 def activate(x) -> bool:
     return ("=" in x.reference.plain) != ("=" in x.candidate.plain)
 
@@ -42,7 +54,7 @@ def decide(x):
     a, b = x.reference, x.candidate
     named, bare = (a, b) if "=" in a.plain else (b, a)
     measure = _measure(named.plain)
-    if not measure or (x.question and measure not in x.question.replace(" ", "").replace("$", "")):
+    if not measure or not (_asked(x, measure) if x.question else _shared(measure)):
         return ABSTAIN
     if named.relation is None or len(named.relation.sides) != 2 or bare.expression is None or criteria.strict_form(x):
         return ABSTAIN

@@ -10,7 +10,7 @@ A word of the question in front of an equals sign says again what was asked, and
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria
+from verifier import ABSTAIN, Card, correct, criteria, wording
 from verifier.objects import expression
 
 CARD = Card(
@@ -38,6 +38,8 @@ def decide(x):
     sides = named.relation.sides
     if found is None or len(sides) != 2 or found[1] not in _WORD.findall(x.question):
         return ABSTAIN
+    if not wording.asks_for(x.ask, found[1]) or found[1].islower():
+        return ABSTAIN  # ab may be a product
     value = expression.of(sides[1])
     if value is None or value.symbols or criteria.strict_form(x) or criteria.unfinished(value):
         return ABSTAIN

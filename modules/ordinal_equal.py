@@ -27,7 +27,16 @@ _WORDS = (
     "twentieth",
 )  # fmt: skip
 _ZH = {f"第{sign}": place for place, sign in enumerate("一二三四五六七八九十", 1)}
-_PART = re.compile(r"fraction|how much|what part|portion|share|probability|几分", re.IGNORECASE)
+_PART = re.compile(
+    r"fraction|how much|what part|portion|share|probability|几分|\b(?:unit|time|half|piece|divided)\b", re.I
+)
+_PLACE = re.compile(
+    r"\b(?:place|rank(?:ed|s)?|position|which|floor|grade|century|round|finish(?:ed)?|edition|number)\b|第几|几名",
+    re.IGNORECASE,
+)
+
+
+_LOOSE = re.compile(r"\b(?:could|can|may|might|possible|and|or|either)\b", re.IGNORECASE)
 
 
 def _place(text: str) -> int:
@@ -47,8 +56,9 @@ def activate(x) -> bool:
 
 def decide(x):
     a, b = _place(x.reference.plain), _place(x.candidate.plain)
-    if not a or not b or _PART.search(x.question):
+    if not a or not b or _PART.search(x.question) or not _PLACE.search(x.question):
         return ABSTAIN
     if a == b:
         return correct("same")
-    return incorrect("differs") if x.question and criteria.sure_of_candidate(x) else ABSTAIN
+    loose = _LOOSE.search(x.question)
+    return incorrect("differs") if not loose and criteria.sure_of_candidate(x) else ABSTAIN

@@ -13,7 +13,7 @@ answer.
 
 import re
 
-from verifier import ABSTAIN, Card, correct
+from verifier import ABSTAIN, Card, correct, wording
 from verifier.objects import text
 
 CARD = Card(
@@ -31,11 +31,8 @@ _NEUTRAL = frozenset(
         "in", "on", "at", "by", "of", "to", "for", "from", "with", "as", "and", "that", "this", "it", "its",
         "he", "she", "they", "his", "her", "their", "who", "which", "what", "when", "where", "there", "name",
         "named", "called", "known", "answer", "located", "situated", "found", "first", "year", "also",
-        "written", "wrote", "directed", "played", "plays", "sung", "sang", "sings", "performed", "composed",
-        "created", "invented", "founded", "designed", "released", "premiered", "held", "won", "winner", "born",
-        "died", "took", "takes", "place", "starred", "portrayed", "voiced", "song", "film", "movie", "series",
-        "show", "book", "novel", "character", "role", "actor", "actress", "author", "singer", "band", "city",
-        "country", "state", "came", "comes", "out", "began", "started", "ended", "happened", "occurred", "into",
+        "place", "song", "film", "movie", "series", "show", "book", "novel", "character", "role", "actor", "actress",
+        "author", "singer", "band", "city", "country", "state",
     )
 )  # fmt: skip
 _SEVERAL = re.compile(
@@ -58,7 +55,7 @@ def _stem(word: str) -> str:
 
 def decide(x):
     needle, sentence = x.reference.words, x.candidate.words
-    place = text.contains(sentence, needle) if 3 <= len(sentence.core) <= _LONGEST else None
+    place = text.contains(sentence, needle) if 5 <= len(sentence.core) <= _LONGEST else None
     asked = text.of(x.question) if place is not None else None
     if place is None or asked is None or text.contains(asked, needle) is not None or text.hedged(sentence):
         return ABSTAIN
@@ -67,4 +64,6 @@ def decide(x):
     stems = {_stem(word) for word in asked.core if len(word) > 2}
     strange = [word for word in rest if word not in _NEUTRAL and word not in asked.core and _stem(word) not in stems]
     shared = [word for word in rest if len(word) > 3 and word in asked.core]
-    return correct("named") if shared and not strange else ABSTAIN
+    if not shared or strange or wording.turned(asked.core, sentence.core, place, end):
+        return ABSTAIN
+    return correct("named")

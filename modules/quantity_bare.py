@@ -28,7 +28,7 @@ def activate(x) -> bool:
 
 def _other_form(x, measured, bare) -> bool:
     """A form is asked, and the two numbers are not written in the same one."""
-    same = measured.number is not None and measured.number.form == bare.form
+    same = measured.number is not None and measured.number.form == bare.form in ("integer", "decimal")
     return criteria.strict_form(x) and not same
 
 

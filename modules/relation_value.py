@@ -11,7 +11,7 @@ Where one unknown is asked, naming it adds nothing to the value.
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import expression, relation
 
 CARD = Card(
@@ -24,8 +24,11 @@ CARD = Card(
 
 # The derivative, the inverse or a sum of the unknowns is asked, not what the name stands for.
 _OTHER = re.compile(
-    r"f'|y'|derivative|differentiate|dy/dx|\^\{?-1|inverse|\b[a-z] ?[-+*/] ?[a-z]\b|[a-z]\(\d", re.IGNORECASE
+    r"f'|y'|derivative|differentiate|d[a-z]/d[a-z]|\^\{?-1|inverse|\b[a-z] ?[-+*/] ?[a-z]\b|[a-z]\(\d", re.IGNORECASE
 )
+
+
+_GREEK = frozenset(("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "phi", "omega", "sigma", "rho", "tau"))
 
 
 def activate(x) -> bool:
@@ -38,6 +41,8 @@ def activate(x) -> bool:
 def _asked(x, name: str) -> bool:
     if x.ask.variables:
         return name in x.ask.variables
+    if len(name) > 1 and name.isalpha() and name not in _GREEK:
+        return wording.asks_for(x.ask, name)  # AB, mean: another name of the question may be meant
     return not _OTHER.search(x.question) and ("(" not in name or not x.question or f"{name[0]}(" in x.question)
 
 

@@ -20,7 +20,12 @@ CARD = Card(
     group="symbolic",
 )
 
-_SET = re.compile(r"\bsets?\b|集合", re.IGNORECASE)
+_SET = re.compile(
+    r"\bsets?\b|集|∩|∪|\\c[au]p\b|domain|range|kernel|null|span|event|image|complement|fractional|\{", re.IGNORECASE
+)
+
+
+_SOLVE = re.compile(r"\bsolv|\bsolutions?\b|\broots?\b|\bvalues? of\b|解方程|求解|的解|的根", re.IGNORECASE)
 
 
 def activate(x) -> bool:
@@ -43,7 +48,7 @@ def _value(answer):
 
 def decide(x):
     members = _member(x.reference), _member(x.candidate)
-    if (members[0] is None) == (members[1] is None) or _SET.search(x.question):
+    if (members[0] is None) == (members[1] is None) or _SET.search(x.question) or not _SOLVE.search(x.question):
         return ABSTAIN
     a, b = _value(members[0] or x.reference), _value(members[1] or x.candidate)
     if a is None or b is None or x.ask.form == "set" or criteria.is_word(a) or criteria.strict_form(x):

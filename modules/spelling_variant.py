@@ -23,21 +23,24 @@ CARD = Card(
 _OUR = re.compile(
     r"\b(col|fav|hon|lab|neighb|harb|hum|rum|flav|behavi|vap|od|arm|tum|parl|sav|vig|ferv|endeav|spl?end)our"
 )
-_RE = re.compile(r"\b(cent|theat|met|lit|fib|calib|sab|spect|lust|somb|kilomet|millimet|centimet|millilit)re(s?)\b")
+_RE = re.compile(r"\b(cent|theat|fib|calib|sab|spect|lust|somb)re(s?)\b")
 _ISE = re.compile(r"([a-z]{3,}[b-df-hj-np-tv-z])is(e[ds]?|ing|ation|ations)\b")
 _PAIRS = {
     "grey": "gray", "aluminium": "aluminum", "sulphur": "sulfur", "oestrogen": "estrogen", "oesophagus": "esophagus",
     "foetus": "fetus", "foetal": "fetal", "diarrhoea": "diarrhea", "mould": "mold", "plough": "plow",
     "defence": "defense", "offence": "offense", "catalogue": "catalog", "dialogue": "dialog", "analogue": "analog",
     "jewellery": "jewelry", "pyjamas": "pajamas", "yoghurt": "yogurt", "moustache": "mustache", "sceptic": "skeptic",
-    "cosy": "cozy", "programme": "program", "judgement": "judgment", "caesium": "cesium", "haemoglobin": "hemoglobin",
+    "cosy": "cozy", "judgement": "judgment", "caesium": "cesium", "haemoglobin": "hemoglobin",
     "ageing": "aging", "anaemia": "anemia", "leukaemia": "leukemia", "haemophilia": "hemophilia",
-    "manoeuvre": "maneuver", "tyre": "tire", "traveller": "traveler", "travelled": "traveled",
+    "manoeuvre": "maneuver", "traveller": "traveler", "travelled": "traveled",
     "travelling": "traveling", "modelling": "modeling", "labelled": "labeled", "cancelled": "canceled",
     "paediatrics": "pediatrics", "paediatric": "pediatric", "haemorrhage": "hemorrhage", "anaesthesia": "anesthesia",
     "orthopaedic": "orthopedic", "analyse": "analyze", "catalyse": "catalyze", "paralyse": "paralyze",
-    "licence": "license", "kerb": "curb", "cheque": "check",
 }  # fmt: skip
+
+
+_NAME = re.compile(r"\w [A-Z]")
+_ABOUT = re.compile(r"^\s*who\b|british|american|english|\bu\.?[ks]\b|dialect|commonwealth|name\b", re.IGNORECASE)
 
 
 def _american(word: str) -> str:
@@ -47,6 +50,8 @@ def _american(word: str) -> str:
 
 def decide(x):
     a, b = x.reference.words.core, x.candidate.words.core
-    if len(a) != len(b) or a == b or len(a) > 12 or wording.literal(x.ask):
+    if len(a) != len(b) or a == b or len(a) > 12 or wording.literal(x.ask) or _NAME.search(x.reference.plain):
         return ABSTAIN
+    if _ABOUT.search(x.question) or not x.question:
+        return ABSTAIN  # Gray and Grey are two names, and the spelling may be asked
     return correct("same") if all(_american(p) == _american(q) for p, q in zip(a, b, strict=True)) else ABSTAIN

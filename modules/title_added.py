@@ -22,12 +22,18 @@ CARD = Card(
 )
 
 _WHO = re.compile(r"^\s*who(?:se|m)?\b|谁", re.IGNORECASE)
-_TITLE = re.compile(r"\b(?:title|rank|honou?r|knight\w*|movie|film|song|book|series|character|band|game)\b", re.I)
+_TITLE = re.compile(
+    r"\b(?:title|rank|honou?r|knight\w*|movie|film|song|book|series|character|band|game|dr|sir|mr|mrs|miss|dame|prof\w*)\b",
+    re.I,
+)
+_WIFE = re.compile(r"\b(?:Mrs|Miss|Dame|President)\b")  # with a man's name a title of marriage names his wife
 
 
 def decide(x):
     a, b = x.reference.words, x.candidate.words
-    if not _WHO.search(x.question) or _TITLE.search(x.question) or min(len(a.tokens), len(b.tokens)) < 2:
+    if not _WHO.search(x.question) or _TITLE.search(x.question) or _WIFE.search(f"{x.reference.plain} {x.candidate.plain}"):
+        return ABSTAIN
+    if min(len(a.tokens), len(b.tokens)) < 2:
         return ABSTAIN
     result = text.compare(a, b)
     return correct("same") if result.equal and result.step == "titles" else ABSTAIN

@@ -33,10 +33,25 @@ def _bare(answer):
     return None if found is None or found.symbols else found.tree
 
 
+_SCALED = frozenset(
+    ("pair", "pairs", "couple", "couples", "trio", "trios", "score", "gross", "mil", "mill", "bn", "mn", "rad",
+     "radian",
+     "radians",
+     "grad", "gradians", "rev", "turns", "cents", "cent", "digits", "points", "pm", "am", "basis points")
+)  # fmt: skip
+
+
+def _plain_unit(measured) -> bool:
+    """Whether the unit is a word, a currency or a degree sign, and none that multiplies the value."""
+    unit = measured.unit_text.strip(" .\\").lower()
+    word = len(unit) > 1 and unit.isascii() and unit not in _SCALED and "radian" not in unit
+    return word or measured.unit.currency is not None or unit == "°"
+
+
 def decide(x):
     measured, bare = x.candidate.quantity, _bare(x.reference)
-    if bare is None or not measured.unit.dims:
-        return ABSTAIN  # a percent sign changes the value
+    if bare is None or not measured.unit.dims or not _plain_unit(measured):
+        return ABSTAIN  # a percent sign changes the value, and so may a single letter: 5K
     result = quantity.compare_bare(measured, bare, None)
     same = result.equal or result.evidence.get("values") == "equal"
     return correct("unit", unit=measured.unit_text) if same else ABSTAIN

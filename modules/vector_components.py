@@ -1,29 +1,29 @@
 """Vector in unit vectors
 
 ## Decides
-A vector written with i, j, k against its components: 2i - 3j against (2, -3) and ⟨2, -3, 0⟩.
+Correct where one side writes a vector with i, j, k and the other its components: 2i - 3j and (2, -3).
 ## Abstains
-The question speaks of no vector, a letter stands in the components, or the sides may be parallel vectors of one answer.
+The question speaks of no vector, of complex numbers or of polar components, or a component differs.
 ## Why it is safe
 The unit vectors are independent, so the sum determines the components and they determine it.
 """
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier import ABSTAIN, Card, correct
 from verifier.objects import expression
 
 CARD = Card(
     needs=(),
-    decides={"correct", "incorrect"},
-    because={"same": "the same components", "differs": "another component"},
+    decides={"correct"},
+    because={"same": "the same components"},
     group="symbolic",
 )
 
 _VECTOR = re.compile(
     r"vector|\\vec|\\mathbf|force|velocity|displacement|acceleration|gradient|curl|\bfield\b|向量", re.I
 )
-_FREE = re.compile(r"unit vector|parallel|perpendicular|orthogonal|normal|direction|basis|eigen|span", re.I)
+_OTHER = re.compile(r"polar|angle|magnitude|plane|complex|impedance|phasor|quaternion|spring|imaginary", re.IGNORECASE)
 _AXES = (("const", "i"), ("sym", "j"), ("sym", "k"))
 _KINDS = frozenset({"tuple", "list", "matrix"})
 
@@ -49,15 +49,14 @@ def _sum(found):
 def decide(x):
     a, b = x.reference, x.candidate
     found, other = (a.collection, b) if a.collection is not None else (b.collection, a)
-    if not _VECTOR.search(x.question) or "\\hat" in other.plain or not other.expression.symbols <= {"j", "k"}:
+    if (
+        not _VECTOR.search(x.question)
+        or _OTHER.search(x.question)
+        or "\\hat" in other.plain
+        or not other.expression.symbols <= {"j", "k"}
+    ):
         return ABSTAIN
     total = _sum(found)
     if total is None or not other.expression.symbols:
         return ABSTAIN
-    result = expression.compare(total, other.expression)
-    if result.equal:
-        return correct("same", step=result.step)
-    rounded = total.has_decimal or other.expression.has_decimal
-    if not result.different or rounded or _FREE.search(x.question) or not criteria.sure_of_candidate(x):
-        return ABSTAIN
-    return incorrect("differs", step=result.step)
+    return correct("same") if expression.compare(total, other.expression).equal else ABSTAIN

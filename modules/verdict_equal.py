@@ -33,7 +33,7 @@ def activate(x) -> bool:
 def _opposite(x) -> bool:
     """Without a question: yes against no and true against false, where nothing else was said."""
     words = {x.reference.plain.strip(" .!").lower(), x.candidate.plain.strip(" .!").lower()}
-    return not x.question and words in _OPPOSITES
+    return not x.question and x.extraction.how == "bare" and words in _OPPOSITES
 
 
 def decide(x):

@@ -13,7 +13,7 @@ In prose, case and punctuation do not change what is named.
 import re
 
 from verifier import ABSTAIN, Card, correct, wording
-from verifier.objects import text
+from verifier.objects import text, units
 
 CARD = Card(
     needs=("reference.words", "candidate.words"),
@@ -38,8 +38,23 @@ def activate(x) -> bool:
     return _WORD.search(reference.plain) is not None
 
 
+_SYMBOLS = re.compile(
+    r"gene|protein|class|keyword|symbol|unit|constant|type|function|operator|code|element|python|java|\bor\b",
+    re.IGNORECASE,
+)
+
+
+def _capitalised(x) -> bool:
+    """A word of three letters that only a capital at its beginning sets apart: Red. and red, but not Cal and cal."""
+    a, b = x.reference.plain, x.candidate.plain
+    word = len(a) == 3 and a.isascii() and a.isalpha() and a.lower() == b.lower() and {a, b} == {a.lower(), a.title()}
+    return word and bool(x.question) and not _SYMBOLS.search(x.question) and units.parse(a.lower()) is None
+
+
 def decide(x):
     result = text.compare(x.reference.words, x.candidate.words)
+    if result.step == "symbols" and _capitalised(x):
+        return correct("same", step="case")
     if not result.equal or result.step == "titles" or wording.literal(x.ask):
         return ABSTAIN
     if result.step == "spacing" or "'" in x.reference.plain + x.candidate.plain:

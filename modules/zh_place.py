@@ -21,9 +21,11 @@ CARD = Card(
 )
 
 _KINDS = {
-    "市": re.compile("首都|首府|省会|城市|哪个?市|什么市"),
-    "省": re.compile("哪个?省|什么省|省份"),
-    "县": re.compile("哪个?县"),
+    "市": (
+        re.compile("首都是|首府是|省会|哪一?[个座]城市|什么城市|哪个市"),
+        re.compile("哪一?个[省区县州]|省份|什么[省区县]|的城市"),
+    ),
+    "省": (re.compile("哪一?个省|什么省|省份"), re.compile("哪一?个[市区县州]|哪[个座]城市")),
 }
 _PLACE = re.compile(r"[一-鿿]{2,8}")
 
@@ -36,6 +38,9 @@ def decide(x):
     a, b = x.reference.plain, x.candidate.plain
     long, short = (a, b) if len(a) > len(b) else (b, a)
     kind = _KINDS.get(long[-1])
-    if kind is None or long[:-1] != short or not _PLACE.fullmatch(short) or not kind.search(x.question):
+    if kind is None or long[:-1] != short or not _PLACE.fullmatch(short):
+        return ABSTAIN
+    asked, other = kind
+    if not asked.search(x.question) or other.search(x.question) or short in x.question:
         return ABSTAIN
     return correct("same")

@@ -54,7 +54,7 @@ _OPEN_ENDED = LazyPattern(
     r"|perpendicular) to"
     r"|\b(?:find|give|name|choose|pick|state|write|determine) (?:any|one) (?:value|solution|answer|[a-z]\b)"
     r"|\bone answer suffices|\banswers? (?:may|will|can) vary"
-    r"|\bwhat is (?:an?|one|any) (?:possible|factor|divisor|multiple|example|solution|value)\b"
+    r"|\bwhat is (?:an?|one|any) (?:possible|common|typical|usual|factor|divisor|multiple|example|solution|value)\b"
 )
 _OPEN_ENDED_ZH: Final = ("举出", "举一个", "任写", "任意写", "写出一个", "答案不唯一")
 
@@ -103,6 +103,29 @@ def has_letter(ask: Ask, name: str) -> bool:
     return (
         len(first) > 1 or re.search(rf"(?<![A-Za-z]){re.escape(first)}(?![A-Za-z])", ask.question[-4_000:]) is not None
     )
+
+
+_ASKS = LazyPattern(r"\b(?:what|find|comput|calculat|determin|evaluat|give|state|how)|求|多少")
+_GIVEN = LazyPattern(r"\s*(?:\\?[=:]|\bis|\bwas|\bare|≈)?\s*[-$]?\d")
+_SEVERAL_ASKED = (" and ", " or ", "和", "与", ",")
+
+
+def asks_for(ask: Ask, name: str) -> bool:
+    """Whether the question asks for what `name`, a word or several letters, stands for: it names it after an asking
+    word, alone, and gives it no value. True without a question."""
+    text, key = ask.question_text, name.lower()
+    if not text:
+        return True
+    places = [m.start() for m in re.finditer(rf"(?<![a-z]){re.escape(key)}(?![a-z])", text)]
+    if any(_GIVEN.match(text, place + len(key)) for place in places):
+        return False
+    for place in places:
+        before = text[max(0, place - 60) : place]
+        asked = [found.start() for found in _ASKS.finditer(before)]
+        if asked:
+            between = before[asked[-1] :] + text[place : place + len(key) + 6]
+            return not any(mark in between for mark in _SEVERAL_ASKED) and not re.search(r"[.?!;]\s", between)
+    return False
 
 
 _NUMBERED = LazyPattern(r"(?:^|\s)\(?1[.)] ?\S[^\n]{0,80}\s\(?2[.)] ?\S")
@@ -270,3 +293,29 @@ def other_relation(ask: Ask, told: str) -> bool:
     to", "hardly", or another event."""
     found = (match.group() for match in _RELATION.finditer(told.lower()))
     return any(word not in ask.question_words for word in found) or other_event(ask, told)
+
+
+_TIES: Final = frozenset(("of", "to", "from", "than", "with", "for", "after", "before"))
+_AUXILIARY: Final = frozenset(("did", "does", "do", "is", "was", "are", "were", "has", "have", "had", "will", "can"))
+_BE: Final = frozenset(("is", "was", "are", "were"))
+
+
+def turned(asked: tuple[str, ...], told: tuple[str, ...], place: int, end: int) -> bool:
+    """Whether a sentence may give a phrase another part in what is told than the question asks for: "Abel killed Cain"
+    where "who killed Abel" is asked. asked, told: words of the question and of the sentence, in which the phrase stands
+    from `place` to `end`."""
+    before = told[place - 1] if place else ""
+    if before in _TIES and before in asked[:-1]:
+        return True  # the father of X is asked, and the father of the phrase told
+    if len(asked) < 3 or asked[0] not in ("who", "what", "which"):
+        return False
+    if asked[1] in ("did", "does", "do"):
+        return place == 0 and told[end : end + 1] not in {(word,) for word in _BE}
+    return asked[1] not in _AUXILIARY and before == asked[1]
+
+
+def acts(ask: Ask, before: str, after: str) -> bool:
+    """Whether a sentence makes a name do what the question asks to whom it was done: "Twente beat Ajax" where "which
+    team did Ajax beat" is asked. before, after: what stands around the name."""
+    done = {"did", "does", "do"} & ask.question_words
+    return bool(done) and not before.strip() and after.split()[:1] not in ([word] for word in _BE)

@@ -175,9 +175,7 @@ def _symbols(words: Words) -> list[str]:
     """Short words whose case may carry meaning: beside a number (5 mm, 5 Mm) or alone (Co, CO)."""
     if len(words.tokens) > 1 and not any(token[0].isdigit() for token in words.tokens):
         return []
-    short = [word for word in _SHORT.findall(words.text) if word.lower() not in _ARTICLES]
-    # A capital that begins an answer is no symbol: Red. and red, but not NaN and nan.
-    return [word.lower() if len(word) == 3 and word.istitle() else word for word in short]
+    return [word for word in _SHORT.findall(words.text) if word.lower() not in _ARTICLES]
 
 
 _ARTICLES: Final = frozenset(("a", "an", "the"))
