@@ -10,6 +10,8 @@ guessed candidate.
 Disjoint balls at a point prove that the two are not one function.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, criteria, incorrect
 
 CARD = Card(
@@ -21,11 +23,17 @@ CARD = Card(
 )
 
 
+# 0-306-40615-2, 555-1234-99: a code, no differences.
+_CODE = re.compile(r"\d+-\d+-[\dX-]+|0\d+(?:-\d+)*")
+
+
 def activate(x) -> bool:
     a, b = x.reference, x.candidate
     if a.number is not None and b.number is not None:
         return False  # two plain numbers are judged by the number rules, which know about forms, rounding and units
-    if a.base_n is not None or b.base_n is not None or x.ask.options:
+    if a.base_n is not None or b.base_n is not None or a.identifier is not None or x.ask.options:
+        return False
+    if _CODE.fullmatch(a.plain) or _CODE.fullmatch(b.plain):
         return False
     return a.quantity is None and b.quantity is None and a.time is None and b.time is None
 

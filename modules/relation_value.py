@@ -35,9 +35,20 @@ def activate(x) -> bool:
     )
 
 
+_FUNCTION = re.compile(r"(?<![A-Za-z\\])([a-zA-Z])\(")
+
+
+_HOW_MANY = re.compile(r"\bhow many (?:[a-z]+ ){0,3}(?:solution|root|zero|value|point|number|integer)", re.IGNORECASE)
+
+
 def _asked(x, name: str) -> bool:
+    if _HOW_MANY.search(x.question):
+        return False  # x = 2 solves, it does not count
     if x.ask.variables:
         return name in x.ask.variables
+    functions = _FUNCTION.findall(x.question)
+    if functions and not set(_FUNCTION.findall(x.candidate.plain.partition("=")[0])) <= set(functions):
+        return False  # g(x) = 2x where f(x) is asked
     return not _OTHER.search(x.question) and ("(" not in name or not x.question or f"{name[0]}(" in x.question)
 
 

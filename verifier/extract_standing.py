@@ -239,6 +239,7 @@ _DENIED_BEHIND = LazyPattern(
     r"the answer)|mistaken|tempting|"
     r"a (?:common )?(?:mistake|misprint|error|trap|misconception))|"
     r"is what (?:one|some|many|you|people|students?|most)\b|"
+    r"is (?:how|where|an example|the (?:form|format)|only (?:an example|for))\b|"
     r"(?:this|that|the) (?:claim|answer|statement)? ?is (?:false|wrong|incorrect|not)\b|"
     r"(?:it|this|that) (?:is|'s) not\b(?! (?:hard|difficult|necessary|possible|clear|surprising))|it isn't\b|"
     r"(?:false|not|wrong|incorrect|nope)\s?[!.](?=\s|$)|(?:just )?kidding\b|"
@@ -305,6 +306,7 @@ _DOUBTED = LazyPattern(
     r"nobody|no one|not true|wrong answer|incorrect answer|unlikely|mistake|tempting|might think|rejected|"
     r"would expect|previous answer|earlier answer|naive|under|over|above|below|nearly|almost|far from|close to|"
     r"beyond|could be|might be|may be|textbook|student's|student’s)\b|"
+    r"\bno way\b|\balready ha(?:s|ve|d)\b|\bor (?:more|fewer|less)\b|\bmore\b.{0,30}\bto (?:have|get|reach|make)\b|"
     r"\bif\b.{0,80}\bwould\b|\bwould\b.{0,80}\bif\b|(?:\bcannot|\bnot|n't|n’t)\s(?:\w+ly )?be\b",
     re.IGNORECASE,
 )
@@ -347,6 +349,10 @@ def is_beside(sentence: str, ask: Ask) -> bool:
     kin = _KIN.search(sentence)
     if kin and kin.group().lower() not in asked:
         return True
+    if _of_another_person(sentence, ask.question[-700:]) or _of_another_time(sentence.lower(), asked):
+        return True
+    if _LEFT.search(asked) and _GONE.search(sentence) and not _LEFT.search(sentence):
+        return True
     said = set(_WORDS.findall(sentence.lower()))
     wanted = set(_WORDS.findall(asked))
     for one, other in _OPPOSITES:
@@ -355,6 +361,52 @@ def is_beside(sentence: str, ask: Ask) -> bool:
         ):
             return True
     return False
+
+
+_PERSON = LazyPattern(
+    r"\b([A-Z][a-z]{2,})(?:'s|’s)? (?:now |then |also |still )?"
+    r"(?:has|had|have|gets|got|is|was|needs|bought|sold|gave|ate|earned|earns|spent|spends|paid|pays|made|makes|won|ran)\b"
+)
+_NO_PERSON = frozenset(
+    (
+        "the", "this", "that", "there", "here", "each", "every", "everyone", "all", "both", "what", "which", "who",
+        "total", "she", "they", "half", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "his", "her", "its", "their", "our", "answer", "result", "thus", "hence", "therefore",
+    )
+)  # fmt: skip
+_NAME = LazyPattern(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
+_LEFT = LazyPattern(r"\b(?:left|remain\w*|still ha(?:s|ve))\b|\bha(?:s|ve) now\b|\bnow ha(?:s|ve)\b", re.IGNORECASE)
+_GONE = LazyPattern(r"\b(?:sold|gave|given|ate|eaten|lost|spent|used)\b", re.IGNORECASE)
+
+
+def _of_another_person(sentence: str, question: str) -> bool:
+    """Whether the value at the end of a sentence is told of somebody by name whom the question does not name, or not
+    where it names the one it asks about."""
+    told = [match.group(1) for match in _PERSON.finditer(sentence) if match.group(1).lower() not in _NO_PERSON]
+    if not told:
+        return False
+    closing = question.rstrip(" ?")
+    wanted = _NAME.findall(closing[max(closing.rfind(". "), closing.rfind("? ")) + 1 :])
+    return told[-1] not in wanted if wanted else told[-1].lower() not in question.lower()
+
+
+_RATE = LazyPattern(
+    r"\b(?:per|an?|each|every) (second|minute|hour|day|week|month|year)\b|\b(week|month|dai|hour|year)ly\b"
+)
+_DAYS = LazyPattern(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|january|february|march|april|june|july|august|september|october|november|december)\b"
+)
+
+
+def _of_another_time(sentence: str, asked: str) -> bool:
+    """Whether a sentence tells of a day or a month that is not asked about, or of a rate over another time."""
+    if any(match.group() not in asked for match in _DAYS.finditer(sentence)):
+        return True
+    told = {match[1] or match[2] for match in _RATE.finditer(sentence)}
+    wanted = {match[1] or match[2] for match in _RATE.finditer(asked[asked.rfind(".", 0, -1) + 1 :])}
+    return bool(told) and bool(wanted) and told.isdisjoint(wanted)
 
 
 class Overtaking(NamedTuple):
@@ -378,6 +430,15 @@ _CUE = LazyPattern(
     r"no, (?:that|it|this|the|wait)\b|no\.\s|let me (?:re\w{3,12}|fix|correct)\b|等等|不对|更正|纠正|修正)"
     r"|(however\b|but\b|plus\b|adding\b|counting\b|including\b|in total\b|overall\b|altogether\b|"
     r"for all\b|with\b|the (?:\w+ ){0,2}(?:total|sum) (?:is|comes)\b))",
+    re.IGNORECASE,
+)
+# Work that goes on behind an answer without saying that the answer is wrong: a number that it comes to puts the
+# answer in doubt, but may as well be a check, and is then no successor.
+_RESUMED = LazyPattern(
+    r"\bre-?(?:calculat|comput|do|count|check|work|evaluat|consider|add|read|verif)(?:e|es|ed|ing|s)?\b"
+    r"|\bdouble[- ]check|\bor rather\b|\bthe (?:correct|actual|right|true) (?:\w+ ){1,2}(?:is|should)\b"
+    r"|\bafter (?:add|subtract|includ|count)ing\b|\bstill (?:have|has|need|needs) to be\b"
+    r"|\b(?:I|we) (?:should|must|need to|have to) (?:also |still )?(?:add|subtract|include|count|multiply|divide)\b",
     re.IGNORECASE,
 )
 _SIGNS = str.maketrans(dict.fromkeys('.,:;!?()[]*_"—–-…', " "))
@@ -447,6 +508,8 @@ _AT_ONCE = LazyPattern(
     r"correct)|a mistake|an error)\b",
     re.IGNORECASE,
 )
+# Behind these another case may be told: "with tax, it is 45".
+_CONDITIONAL = frozenset(("however", "but", "with", "including", "for all"))
 _STATES = (
     r"(?:\b(?:should|must|will) (?:actually |really |instead )?(?:be|read|have been)|\bis (?:actually|really|instead)|"
     r"\b(?:it|that|this|which|answer|total|result|value|sum|number|amount|we|there|these|correct)(?:'s|"
@@ -456,7 +519,7 @@ _STATES = (
     r"give|giving|makes|making|get|"
     r"obtain|have|yields|equals|becomes)|\bso|\bthus|\btherefore|\bactually|\binstead|"
     r"\bcorrect (?:answer|option|choice) is|[=:：]|\bedit|\bupdated?|"
-    r"\n|,|应为|应该是|应是)"
+    r"\brather|\n|,|应为|应该是|应是)"
     r"[\s:：,*_]{0,4}(?:now |then |really |actually |just |instead |in fact |option |the answer is |the |"
     r"a total of |选项?)?[\s$\\(*_]{0,4}"
 )
@@ -485,7 +548,10 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     lettered = len(value) == 1 and "A" <= value <= "Z" and bool(letters)
     if lettered and _JOINED_LETTER.match(rest):
         return Overtaking(-1, -1)
-    numeric = NUMBER.fullmatch(value.strip("$\\() ")) is not None or (value[:1].isdigit() and words(value) <= 2)
+    amount = value.strip("$\\() ").removeprefix("pm").lstrip("± ")
+    numeric = NUMBER.fullmatch(amount) is not None or (value[:1].isdigit() and words(value) <= 2)
+    if numeric and _resumes(rest, same_form(value)):
+        return Overtaking(-1, -1)
     said_words = frozenset(rest.lower().translate(_SIGNS).split())
     if said_words.isdisjoint(_CUE_WORDS) and rest.isascii():
         return None
@@ -512,7 +578,7 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
         closing = rest[found.end("value") :].strip(" \t\r\n.!*_$)\\}")
         if firm and len(closing) <= 40 and not NUMBER.search(closing):
             return Overtaking(place, end + found.end("value"))
-        if not firm and cue is not None and cue.group(2).lower() not in ("however", "but") and len(closing) <= 12:
+        if not firm and cue is not None and cue.group(2).lower() not in _CONDITIONAL and len(closing) <= 12:
             return Overtaking(place, end + found.end("value"))
         return Overtaking(-1, -1)
     if not firm:
@@ -520,6 +586,17 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     if _CONFIRMED.search(rest, begin) and not _REJECTING.search(rest, begin):
         return None
     return Overtaking(-1, -1)
+
+
+def _resumes(rest: str, key: str) -> bool:
+    """Whether the text behind a number goes on working and comes to another one, without confirming the first."""
+    resumed = _RESUMED.search(rest)
+    if resumed is None:
+        return False
+    stated = [same_form(match.group("value")) for match in _STATED_NUMBER.finditer(rest, resumed.start())]
+    if not stated or any(agree(said, key) for said in stated):
+        return False
+    return not (_CONFIRMED.search(rest, resumed.end()) or "✓" in rest or "✔" in rest)
 
 
 def successor(text: str, end: int, letters: str) -> Overtaking | None:
