@@ -73,7 +73,8 @@ def decide(x):
         result = collection.compare(a, b, ordered=False)
     if result.equal:
         moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
-        return ABSTAIN if moved or criteria.other_type(x) else correct("same", step=result.step)
+        doubtful = moved or criteria.other_type(x) or criteria.leaves_open(x)
+        return ABSTAIN if doubtful else correct("same", step=result.step)
     if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x) or _doubtful(x, a, b):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -37,6 +37,8 @@ def _several(answer, one) -> bool:
             return False
     elif not number.compare(answer.number, one).different:
         return False  # 5,7 may be one number, and then this one
+    if len({item.number.percent for item in found.items if item.number}) > 1:
+        return False  # $50 million, or 25%: one thing told in two ways
     values = [item.number.value if item.number else None for item in found.items]
     return None not in values and len(set(values)) == len(values)
 

@@ -40,6 +40,8 @@ def activate(x) -> bool:
 
 def decide(x):
     a, b = x.reference.expression, x.candidate.expression
+    if x.candidate.plain.rstrip("!") == x.reference.plain.rstrip("!"):
+        return ABSTAIN  # 48! may be said with emphasis
     if criteria.is_word(a) or criteria.is_word(b) or criteria.asks_antiderivative(x):
         return ABSTAIN
     if not criteria.compare_expressions(x).different or not criteria.sure_of_candidate(x):

@@ -46,6 +46,8 @@ def _asked(x, name: str) -> bool:
         return False  # x = 2 solves, it does not count
     if x.ask.variables:
         return name in x.ask.variables
+    if len(name) > 3 and name.isalpha() and name.lower() not in x.ask.question_text:
+        return False  # tables = 48 where chairs are asked
     functions = _FUNCTION.findall(x.question)
     if functions and not set(_FUNCTION.findall(x.candidate.plain.partition("=")[0])) <= set(functions):
         return False  # g(x) = 2x where f(x) is asked
@@ -70,4 +72,7 @@ def decide(x):
         )
     if not result.different or not criteria.sure_of_candidate(x) or criteria.may_be_same_expression(x, value, bare):
         return ABSTAIN
+    span = x.extraction.span
+    if span is not None and criteria.mentions(x.response[span[1] : span[1] + 400], a.plain[:80]):
+        return ABSTAIN  # "x = -2 gives the minimum value 3"
     return incorrect("differs", step=result.step)

@@ -47,6 +47,8 @@ def decide(x):
         return ABSTAIN
     if result.step == "spacing" or "'" in x.reference.plain + x.candidate.plain:
         return ABSTAIN  # "no where" and "now here", co-op and coop, boys' and boys
+    if x.candidate.plain.endswith("?") and not x.reference.plain.endswith("?"):
+        return ABSTAIN  # asked back
     if result.step == "articles" and (wording.articles(x.ask) or not _PITCHES.isdisjoint(x.candidate.words.core)):
         return ABSTAIN  # the article is asked, or "a" is a note
     if result.step == "diacritics" and x.ask.wants not in ("person", "place"):

@@ -131,6 +131,11 @@ def other_type(x: Any) -> bool:
     return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
 
 
+def leaves_open(x: Any) -> bool:
+    """The candidate says "or" between options where the reference does not: a choice that is left open."""
+    return bool(x.ask.letters) and " or " in x.candidate.plain and " or " not in x.reference.plain
+
+
 def restates(x: Any) -> bool:
     """The candidate is arithmetic that the question itself contains: the work that was asked for is not done."""
     text = x.candidate.plain.replace(" ", "")
@@ -518,3 +523,9 @@ def dated(x: Any) -> bool:
 def mentions(text: str, number: str) -> bool:
     """Whether `number` stands in `text` as a whole number (not as digits of a longer one)."""
     return re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", text) is not None
+
+
+def named_at_the_end(x: Any) -> bool:
+    """Whether the response's end has the reference as a whole word: "I don't know, C?", but not "A wild guess"."""
+    named = rf"(?<!\w){re.escape(x.reference.plain[:80])}(?![\w'’]| [a-z])"
+    return re.search(named, x.response[-400:]) is not None

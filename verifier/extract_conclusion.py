@@ -515,7 +515,8 @@ _RESTRICTED = LazyPattern(
 )
 _OTHER_VERDICT = {
     verdict: re.compile(
-        rf"\b(?:so|therefore|thus|hence|answer is) {other}\b|(?:^|[.!?\n]\s?){other}[.!,]|kidding", re.IGNORECASE
+        rf"\b(?:so|therefore|thus|hence|answer is) {other}\b|(?:^|[.!?\n]\s?){other}[.!,]|,\s{other}[.!]?\s*$|kidding",
+        re.IGNORECASE,
     )
     for verdict, other in (("yes", "no"), ("no", "yes"), ("true", "false"), ("false", "true"))
 }
@@ -570,6 +571,11 @@ def contradicts_itself(text: str, ask: Ask) -> bool:
 _OPENS = LazyPattern(r"[\s*_\"']{0,4}(yes|no|true|false)[*_]{0,3}\s?[,.;:!—–-]", re.IGNORECASE)
 
 
+_COMPARES = LazyPattern(
+    r"\b(?!(?:number|answer|after|other|never|either|whether|however)\b)(?:[a-z]{2,}er|more|less)\b", re.I
+)
+
+
 def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
     """Whether the words behind a leading yes or no restrict it, end in its opposite, or say of the question's
     predicate what it denies ("No, 9 is not prime; it is square" for "Is 9 square?")."""
@@ -581,6 +587,8 @@ def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
     asked = ask.question[-500:].strip()
     if _DENIES.search(asked[asked.rfind(".", 0, -1) + 1 :]):
         return True  # "Isn't it ...?": yes and no may each mean either
+    if " than " in asked and _COMPARES.search(rest, 0, 200):
+        return True  # "Yes, it is newer" to "Is it older than ...?": which way it is meant is not read
     if verdict not in ("yes", "no"):
         return False
     named = [word for word in _WORD.findall(asked.lower())[-3:] if word not in _EMPTY_WORDS]
@@ -608,11 +616,29 @@ _LABELLED = LazyPattern(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
 _MONEY_LABEL = LazyPattern(r"cost|price|revenue|profit|amount", re.IGNORECASE)
 
 
+_LABEL_WORDS = frozenset(
+    (
+        "total", "answer", "result", "value", "final", "solution", "sum", "number", "amount", "count", "there",
+        "let", "us", "we", "so", "then",
+        "remaining", "left", "cost", "price", "time", "area", "volume",
+    )
+)  # fmt: skip
+
+
+def _strange_label(label: str, ask: Ask) -> bool:
+    """Whether a label shares no word with the question and is no general one: "Score: 48" where chairs are asked."""
+    named = {word[:4] for word in _WORD.findall(label.lower())}
+    known = {word[:4] for word in ask.question_words | _LABEL_WORDS}
+    return bool(named) and named.isdisjoint(known)
+
+
 def labelled(text: str, ask: Ask) -> Statement | None:
     """A single line "Special matrix: VALUE" or "Total cost: 5"; none whose label is money where a count is asked, nor
     one that goes on to another value."""
     match = _LABELLED.match(text)
     if match and ((ask.wants == "count" and _MONEY_LABEL.search(text, 0, match.end())) or is_beside(text, ask)):
+        return None
+    if match and ask.question and _strange_label(match.group(), ask):
         return None
     if match is None or words(text[match.end() :]) > 2 or text.endswith(("?", "？")):
         return None

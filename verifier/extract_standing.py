@@ -12,6 +12,7 @@ from verifier.lazy import LazyPattern
 
 _BEFORE = 160  # characters of a sentence read before a statement
 _AFTER = 140  # and behind it
+_CLOSING = 200  # characters behind an answer that are a remark on it
 _REST = 1_200  # characters behind an answer that may take it back
 
 _CLAUSE = LazyPattern(
@@ -238,6 +239,7 @@ _DENIED_BEHIND = LazyPattern(
     r"(?:is|was) (?:clearly |also |just |simply )?(?:wrong|incorrect|false|not (?:right|correct|"
     r"the answer)|mistaken|tempting|"
     r"a (?:common )?(?:mistake|misprint|error|trap|misconception))|"
+    r"was my (?:first|initial|old|previous|original)\b|if\b[^.\n]{0,80}\b(?:otherwise|else)\b|"
     r"is what (?:one|some|many|you|people|students?|most)\b|"
     r"is (?:how|where|an example|the (?:form|format)|only (?:an example|for))\b|"
     r"(?:this|that|the) (?:claim|answer|statement)? ?is (?:false|wrong|incorrect|not)\b|"
@@ -306,7 +308,9 @@ _DOUBTED = LazyPattern(
     r"nobody|no one|not true|wrong answer|incorrect answer|unlikely|mistake|tempting|might think|rejected|"
     r"would expect|previous answer|earlier answer|naive|under|over|above|below|nearly|almost|far from|close to|"
     r"beyond|could be|might be|may be|textbook|student's|student’s)\b|"
-    r"\bno way\b|\balready ha(?:s|ve|d)\b|\bor (?:more|fewer|less)\b|\bmore\b.{0,30}\bto (?:have|get|reach|make)\b|"
+    r"\bno way\b|\bused to\b|\b(?:should|could|would|might) have\b|\bassuming\b|\bis (?:wrong|incorrect)\b|"
+    r"\b(?:says|said|claims|claimed)\b|\balready ha(?:s|ve|d)\b|\bor (?:more|fewer|less)\b|"
+    r"\bmore\b.{0,30}\bto (?:have|get|reach|make)\b|"
     r"\bif\b.{0,80}\bwould\b|\bwould\b.{0,80}\bif\b|(?:\bcannot|\bnot|n't|n’t)\s(?:\w+ly )?be\b",
     re.IGNORECASE,
 )
@@ -435,6 +439,7 @@ _CUE = LazyPattern(
 # Work that goes on behind an answer without saying that the answer is wrong: a number that it comes to puts the
 # answer in doubt, but may as well be a check, and is then no successor.
 _RESUMED = LazyPattern(
+    r"漏|忘了|少算|多算|重新?算|再算|"
     r"\bre-?(?:calculat|comput|do|count|check|work|evaluat|consider|add|read|verif)(?:e|es|ed|ing|s)?\b"
     r"|\bdouble[- ]check|\bor rather\b|\bthe (?:correct|actual|right|true) (?:\w+ ){1,2}(?:is|should)\b"
     r"|\bafter (?:add|subtract|includ|count)ing\b|\bstill (?:have|has|need|needs) to be\b"
@@ -524,7 +529,8 @@ _STATES = (
     r"a total of |选项?)?[\s$\\(*_]{0,4}"
 )
 _STATED_NUMBER = LazyPattern(
-    _STATES + "(?P<value>" + NUMBER.pattern + r")(?=[\s*_$\\)]*(?:[.!,;。]|$|\n|\s[a-z]+[.!]?\s*$))", re.IGNORECASE
+    _STATES + "(?P<value>" + NUMBER.pattern + r")(?=[\s*_$\\)]*(?:[.!,;。]|$|\n|\s[a-z]+[.!]?\s*$))",
+    re.IGNORECASE,
 )
 _STATED_LETTER = LazyPattern(r"(?i:" + _STATES + r")(?P<value>[A-J])(?=[\s*_$)]*(?:[.!,;。]|$|\n))")
 _CONFIRMED = LazyPattern(
@@ -550,7 +556,11 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
         return Overtaking(-1, -1)
     amount = value.strip("$\\() ").removeprefix("pm").lstrip("± ")
     numeric = NUMBER.fullmatch(amount) is not None or (value[:1].isdigit() and words(value) <= 2)
-    if numeric and _resumes(rest, same_form(value)):
+    key = same_form(value)
+    pattern = _STATED_LETTER if lettered else _STATED_NUMBER if numeric else None
+    if pattern and _resumes(rest, key, pattern):
+        return Overtaking(-1, -1)
+    if numeric and _ends_otherwise(rest, key):
         return Overtaking(-1, -1)
     said_words = frozenset(rest.lower().translate(_SIGNS).split())
     if said_words.isdisjoint(_CUE_WORDS) and rest.isascii():
@@ -564,9 +574,7 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
             firm, begin = True, sure.start()
     if begin < 0:
         return None
-    key = same_form(value)
     found = None
-    pattern = _STATED_LETTER if lettered else _STATED_NUMBER if numeric else None
     if pattern:
         for match in pattern.finditer(rest, begin):
             found = match
@@ -588,15 +596,42 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     return Overtaking(-1, -1)
 
 
-def _resumes(rest: str, key: str) -> bool:
-    """Whether the text behind a number goes on working and comes to another one, without confirming the first."""
+# NUMBER ends before a letter, and a Chinese measure word is one.
+_STATED_CHINESE = LazyPattern(r"(?:应该?[为是]|共有?|等于|[=＝])\s?(?P<value>\d+(?:\.\d+)?)(?=[一-鿿。，]|$)")
+
+
+def _resumes(rest: str, key: str, pattern: LazyPattern) -> bool:
+    """Whether the text behind an answer goes on working and states another one by `pattern`, without confirming the
+    first."""
     resumed = _RESUMED.search(rest)
     if resumed is None:
         return False
-    stated = [same_form(match.group("value")) for match in _STATED_NUMBER.finditer(rest, resumed.start())]
+    stated = [same_form(match.group("value")) for match in pattern.finditer(rest, resumed.start())]
+    if not rest.isascii():
+        stated += [match.group("value") for match in _STATED_CHINESE.finditer(rest, resumed.start())]
     if not stated or any(agree(said, key) for said in stated):
         return False
     return not (_CONFIRMED.search(rest, resumed.end()) or "✓" in rest or "✔" in rest)
+
+
+_LAST_WORD = LazyPattern(
+    r"(?:^|[\s,:=])(?P<value>" + NUMBER.pattern + r")(?:\s[a-z]+)?(?:,? in (?:total|all))?[.!]?\s*$"
+)
+
+
+_PREPOSITIONS = frozenset(("and", "of", "by", "from", "than", "with", "for", "in", "on", "between", "or"))
+
+
+def _ends_otherwise(rest: str, key: str) -> bool:
+    """Whether a short text behind a number never says it again and closes with another one."""
+    if len(rest) > _CLOSING or rest.lstrip(" !$\\)}").startswith("="):
+        return False
+    last = _LAST_WORD.search(rest)
+    if last is None or agree(same_form(last.group("value")), key):
+        return False
+    if rest[: last.start()].rpartition(" ")[2].lower() in _PREPOSITIONS:
+        return False
+    return not any(agree(same_form(match.group()), key) for match in NUMBER.finditer(rest))
 
 
 def successor(text: str, end: int, letters: str) -> Overtaking | None:
