@@ -22,6 +22,8 @@ CARD = Card(
 def decide(x):
     if x.extraction.how != "filler" or x.extraction.answer is not None or wording.literal(x.ask):
         return ABSTAIN
+    if not any(sign.isalnum() for sign in x.reference.plain):
+        return ABSTAIN  # the answer is punctuation
     if x.reference.plain.casefold() in x.response.casefold():
         return ABSTAIN  # echoing the question may name the answer
     return incorrect("filler")

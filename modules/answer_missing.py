@@ -8,7 +8,7 @@ Anything else was found, or the finding failed for another reason.
 A reference exists and was read, and an empty answer equals no answer.
 """
 
-from verifier import ABSTAIN, Card, incorrect
+from verifier import ABSTAIN, Card, criteria, incorrect
 
 CARD = Card(
     needs=("extraction.why",),
@@ -19,4 +19,7 @@ CARD = Card(
 
 
 def decide(x):
-    return incorrect("empty") if x.extraction.why == "empty" else ABSTAIN
+    said = x.response.rpartition("</think")[2][-400:]
+    if x.extraction.why != "empty" or criteria.mentions(said, x.reference.plain[:80]):
+        return ABSTAIN  # the work came to it, the slot was left empty
+    return incorrect("empty")

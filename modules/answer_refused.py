@@ -10,7 +10,7 @@ Declining is not an answer, unless the right answer is that there is none.
 
 import re
 
-from verifier import ABSTAIN, Card, incorrect, wording
+from verifier import ABSTAIN, Card, criteria, incorrect, wording
 
 CARD = Card(
     needs=("extraction.why",),
@@ -31,4 +31,4 @@ def decide(x):
         return ABSTAIN
     if any(_NO_ANSWER.search(text) for text in x.ask.options.values()):
         return ABSTAIN
-    return incorrect("refused")
+    return ABSTAIN if criteria.named_at_the_end(x) else incorrect("refused")

@@ -8,7 +8,7 @@ The question asks for no base, or the candidate shows a base itself.
 The question says in which base to write, so the digits themselves are the answer.
 """
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects.base_n import asked_base
 
 CARD = Card(
@@ -26,5 +26,6 @@ def decide(x):
     if base is None or numeral.base != base or not digits.isalnum():
         return ABSTAIN
     if digits == numeral.digits.upper():
-        return correct("same")
+        padded = x.reference.plain.startswith("0") != digits.startswith("0")
+        return ABSTAIN if padded and wording.literal(x.ask) else correct("same")  # a code word has its length
     return incorrect("differs") if criteria.sure_of_candidate(x) else ABSTAIN

@@ -22,7 +22,7 @@ CARD = Card(
 )
 
 
-_SMALLEST = re.compile(r"small|lowest|simplest|whole|integer|最简|最小", re.IGNORECASE)
+_SMALLEST = re.compile(r"balanc|small|lowest|simplest|whole|integer|配平|最简|最小", re.IGNORECASE)
 
 
 def decide(x):

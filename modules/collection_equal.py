@@ -23,10 +23,7 @@ CARD = Card(
     group="symbolic",
 )
 
-
 _SOLUTIONS = re.compile(r"\b(?:roots|solutions|zeros|primes|factors|divisors|values of [a-z])\b", re.IGNORECASE)
-
-
 # Letters that run through all numbers: a line and a general solution may start anywhere.
 _PARAMETERS = frozenset({"t", "s", "n", "k", "m", "C", "c", "lambda", "mu"})
 
@@ -56,6 +53,10 @@ def _doubtful(x, a, b) -> bool:
     """Whether the difference may be of order, of rounding or of the names of symbols."""
     if any("." in text for side in (a, b) for text in side.texts):
         return True
+    if a.texts == b.texts[-len(a.texts) :] and wording.goes_on(x.ask):
+        return True  # the whole sequence for its next terms
+    if criteria.same_entries(x):
+        return True  # the same entries, in rows on one side and in brackets on the other
     if sorted(a.texts) == sorted(b.texts) and (wording.order_free(x.ask) or not wording.order_said(x.ask)):
         return True
     names = [{s for item in side.items if item.expression for s in item.expression.symbols} for side in (a, b)]
@@ -71,7 +72,8 @@ def decide(x):
         result = collection.compare(a, b, ordered=False)
     if result.equal:
         moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
-        return ABSTAIN if moved else correct("same", step=result.step)
+        doubtful = moved or criteria.other_type(x) or criteria.leaves_open(x)
+        return ABSTAIN if doubtful else correct("same", step=result.step)
     if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x) or _doubtful(x, a, b):
         return ABSTAIN
     return incorrect("differs", step=result.step)

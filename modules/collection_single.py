@@ -37,6 +37,8 @@ def _several(answer, one) -> bool:
             return False
     elif not number.compare(answer.number, one).different:
         return False  # 5,7 may be one number, and then this one
+    if len({item.number.percent for item in found.items if item.number}) > 1:
+        return False  # $50 million, or 25%: one thing told in two ways
     values = [item.number.value if item.number else None for item in found.items]
     return None not in values and len(set(values)) == len(values)
 
@@ -52,11 +54,16 @@ def _joined(several, one) -> bool:
     return "".join(several.collection.texts) == one.plain
 
 
+def _either(x) -> bool:
+    """A count has one value: a reference "7; 8" then gives two that both count."""
+    return "how many" in x.ask.question_text and ";" in x.reference.plain
+
+
 def decide(x):
     a, b = x.reference, x.candidate
     if b.number is not None and b.number.ambiguous != "list" and _several(a, b.number):
         open_question = wording.open_ended(x.ask)
-        return ABSTAIN if _joined(a, b) or " or " in a.plain or open_question else incorrect("missing")
+        return ABSTAIN if _joined(a, b) or " or " in a.plain or open_question or _either(x) else incorrect("missing")
     if a.number is None or a.number.ambiguous == "list" or not _several(b, a.number) or _joined(b, a):
         return ABSTAIN
     return ABSTAIN if _COUNTED.search(x.question) else incorrect("added")

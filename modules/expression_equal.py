@@ -41,6 +41,8 @@ def decide(x):
     result = criteria.compare_expressions(x)
     if not result.equal or criteria.mixes_logarithms(a, b) or criteria.slash_is_unclear(x):
         return ABSTAIN
+    if criteria.other_type(x):
+        return ABSTAIN
     if (criteria.strict_form(x) or criteria.restates(x)) and not expression.same_form(a, b):
         return ABSTAIN
     if criteria.unfinished(b) and not criteria.unfinished(a):

@@ -62,6 +62,13 @@ def decide(x):
     end = place + len(needle.core)
     rest = sentence.core[:place] + sentence.core[end:]
     stems = {_stem(word) for word in asked.core if len(word) > 2}
+    told = " ".join(rest)
+    if (
+        wording.other_deed(x.ask, told)
+        or wording.other_rank(x.ask, told)
+        or wording.done_to(x.ask, sentence.core[:place])
+    ):
+        return ABSTAIN
     strange = [word for word in rest if word not in _NEUTRAL and word not in asked.core and _stem(word) not in stems]
     shared = [word for word in rest if len(word) > 3 and word in asked.core]
     if not shared or strange or wording.turned(asked.core, sentence.core, place, end):

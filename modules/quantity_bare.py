@@ -53,6 +53,6 @@ def decide(x):
         doubtful = criteria.near_amounts(measured.number, measured.unit, bare, asked)
     else:
         doubtful = criteria.may_be_same_number(x, measured.number, bare)
-    if measured.unit.offset or doubtful:
+    if measured.unit.offset or doubtful or criteria.counts_otherwise(x, measured):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -22,6 +22,15 @@ CARD = Card(
 
 
 _PRODUCT = re.compile(r"[\d.]+[A-Za-z]")
+_MASS_TIMES_G = re.compile(r"[\d.]+mg")
+_ENERGY = re.compile(r"[JV]|[Cc]al|erg")
+
+
+def _other_kind(x, a, b) -> bool:
+    """A force of m times g against milligrams, a torque against an energy: the units agree, the kinds do not."""
+    if wording.force(x.ask) and any(_MASS_TIMES_G.fullmatch(side.plain) for side in (x.reference, x.candidate)):
+        return True
+    return wording.torque(x.ask) and bool(_ENERGY.search(a.unit_text)) != bool(_ENERGY.search(b.unit_text))
 
 
 def decide(x):
@@ -31,14 +40,20 @@ def decide(x):
         return ABSTAIN  # a difference converts without the offset
     if a.unit != b.unit and (criteria.strict_form(x) or x.candidate.plain in x.question or criteria.other_unit(x, b)):
         return ABSTAIN  # another unit was asked for, or the question's own amount is repeated
-    if criteria.names_another(x):
+    if criteria.names_another(x) or criteria.other_extent(x):
         return ABSTAIN
     if _PRODUCT.fullmatch(x.reference.plain) or _PRODUCT.fullmatch(x.candidate.plain):
         return ABSTAIN  # 5m may be five times m
+    if _other_kind(x, a, b):
+        return ABSTAIN
     result = criteria.compare_quantities(x)
     if result.equal:
         return correct("same", step=result.step)
     if not result.rounded or not x.ask.approximate or a.number is None or b.number is None:
         return ABSTAIN
+    if criteria.precision(x) is not None and a.number.ulp != b.number.ulp:
+        return ABSTAIN  # not rounded though asked
+    if criteria.within_tolerance(x, a.number, b.number) is not None:
+        return ABSTAIN  # a stated tolerance says how near
     shown, given = a.number.significant or 0, b.number.significant or 0
     return correct("rounded", step=result.step) if given >= shown >= 3 else ABSTAIN

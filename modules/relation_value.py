@@ -26,8 +26,8 @@ CARD = Card(
 _OTHER = re.compile(
     r"f'|y'|derivative|differentiate|d[a-z]/d[a-z]|\^\{?-1|inverse|\b[a-z] ?[-+*/] ?[a-z]\b|[a-z]\(\d", re.IGNORECASE
 )
-
-
+_FUNCTION = re.compile(r"(?<![A-Za-z\\])([a-zA-Z])\(")
+_HOW_MANY = re.compile(r"\bhow many (?:[a-z]+ ){0,3}(?:solution|root|zero|value|point|number|integer)", re.IGNORECASE)
 _GREEK = frozenset(("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "phi", "omega", "sigma", "rho", "tau"))
 
 
@@ -39,10 +39,15 @@ def activate(x) -> bool:
 
 
 def _asked(x, name: str) -> bool:
+    if _HOW_MANY.search(x.question):
+        return False  # x = 2 solves, it does not count
     if x.ask.variables:
         return name in x.ask.variables
     if len(name) > 1 and name.isalpha() and name not in _GREEK:
         return wording.asks_for(x.ask, name)  # AB, mean: another name of the question may be meant
+    functions = _FUNCTION.findall(x.question)
+    if functions and not set(_FUNCTION.findall(x.candidate.plain.partition("=")[0])) <= set(functions):
+        return False  # g(x) = 2x where f(x) is asked
     return not _OTHER.search(x.question) and ("(" not in name or not x.question or f"{name[0]}(" in x.question)
 
 
@@ -64,4 +69,7 @@ def decide(x):
         )
     if not result.different or not criteria.sure_of_candidate(x) or criteria.may_be_same_expression(x, value, bare):
         return ABSTAIN
+    span = x.extraction.span
+    if span is not None and criteria.mentions(x.response[span[1] : span[1] + 400], a.plain[:80]):
+        return ABSTAIN  # "x = -2 gives the minimum value 3"
     return incorrect("differs", step=result.step)

@@ -38,7 +38,7 @@ _NOTATIONS = re.compile(r"peptide|protein|amino|codon|morse|braille", re.IGNOREC
 def decide(x):
     a, b = x.reference.sequence, x.candidate.sequence
     result = sequence.compare(a, b)
-    if result.equal and a.kind != b.kind and wording.literal(x.ask):
+    if result.equal and (criteria.other_type(x) or (a.kind != b.kind and wording.literal(x.ask))):
         return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:
         return correct("same", step=result.step)

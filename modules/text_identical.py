@@ -8,7 +8,7 @@ Any other difference.
 The trusted answer itself was given.
 """
 
-from verifier import ABSTAIN, Card, correct
+from verifier import ABSTAIN, Card, correct, criteria
 
 CARD = Card(
     needs=("reference.plain", "candidate.plain"),
@@ -21,4 +21,6 @@ CARD = Card(
 
 def decide(x):
     reference = x.reference.plain
-    return correct("identical") if reference and reference == x.candidate.plain else ABSTAIN
+    if not reference or reference != x.candidate.plain:
+        return ABSTAIN
+    return ABSTAIN if criteria.other_type(x) else correct("identical")

@@ -31,7 +31,11 @@ _WIFE = re.compile(r"\b(?:Mrs|Miss|Dame|President)\b")  # with a man's name a ti
 
 def decide(x):
     a, b = x.reference.words, x.candidate.words
-    if not _WHO.search(x.question) or _TITLE.search(x.question) or _WIFE.search(f"{x.reference.plain} {x.candidate.plain}"):
+    if (
+        not _WHO.search(x.question)
+        or _TITLE.search(x.question)
+        or _WIFE.search(f"{x.reference.plain} {x.candidate.plain}")
+    ):
         return ABSTAIN
     if min(len(a.tokens), len(b.tokens)) < 2:
         return ABSTAIN

@@ -29,6 +29,9 @@ _PROSE = re.compile(r"[\w\s.,'’\"“”!?&:;-]*")
 _WORD = re.compile(r"[^\W\d_]{2}")
 
 
+_PITCHES = frozenset(("flat", "sharp", "major", "minor"))
+
+
 def activate(x) -> bool:
     reference, candidate = x.reference, x.candidate
     if x.criterion.case_sensitive or reference.identifier or reference.chemistry or reference.number:
@@ -59,6 +62,10 @@ def decide(x):
         return ABSTAIN
     if result.step == "spacing" or "'" in x.reference.plain + x.candidate.plain:
         return ABSTAIN  # "no where" and "now here", co-op and coop, boys' and boys
+    if x.candidate.plain.endswith("?") and not x.reference.plain.endswith("?"):
+        return ABSTAIN  # asked back
+    if result.step == "articles" and (wording.articles(x.ask) or not _PITCHES.isdisjoint(x.candidate.words.core)):
+        return ABSTAIN  # the article is asked, or "a" is a note
     if result.step == "diacritics" and x.ask.wants not in ("person", "place"):
         return ABSTAIN  # accents tell words apart, in names they are often left out
     return correct("same", step=result.step)

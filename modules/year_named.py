@@ -68,6 +68,8 @@ def decide(x):
     dated = _DATED.search(response)
     if dated is None or _OTHERWISE.search(response) or wording.other_event(x.ask, response):
         return ABSTAIN
+    if wording.other_rank(x.ask, response):
+        return ABSTAIN
     said, asked = response.lower(), x.question.lower()
     for one, other in ((_START, _END), (_END, _START)):
         if one.search(asked) and other.search(said) and not one.search(said):

@@ -81,6 +81,11 @@ _NEAR_BITS = Fraction(1, 10)  # 1 GB is 1,000 or 1,024 MB
 # Nodes of a tree that stand for work to do.
 _WORK = frozenset({"deriv", "int", "sum", "prod", "lim"})
 
+# How many times larger a number may be and still be one answer with another: both guesses at a size, or one of them
+# about right or with two digits.
+_ESTIMATED = 10
+_COARSE = Fraction(5, 4)
+
 # Numbers closer than this, relative to the larger, may be one quantity rounded on the way to the answer.
 NEAR = Fraction(1, 20)
 
@@ -116,6 +121,19 @@ def strict_form(x: Any) -> bool:
     if x.criterion.exact_form is not None:
         return bool(x.criterion.exact_form)
     return x.ask.form in STRICT_FORMS or wording.rewriting(x.ask)
+
+
+def other_type(x: Any) -> bool:
+    """What a program gives is asked, and the answers differ in quotes or brackets: '9' and 9, (1, 2) and [1, 2]."""
+    if x.reference.text == x.candidate.text or not wording.printed(x.ask):
+        return False
+    signs = [side.text.strip()[:1] for side in (x.reference, x.candidate)]
+    return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
+
+
+def leaves_open(x: Any) -> bool:
+    """The candidate says "or" between options where the reference does not: a choice that is left open."""
+    return bool(x.ask.letters) and " or " in x.candidate.plain and " or " not in x.reference.plain
 
 
 def restates(x: Any) -> bool:
@@ -176,13 +194,53 @@ def asked_unit(x: Any) -> str | None:
 
 
 def other_unit(x: Any, given: Quantity) -> bool:
-    """Whether a quantity is in another unit than the asked one, or counts what the question does not speak of."""
+    """Whether a quantity is in another unit than the asked one, along another side of a thing, or counts what the
+    question does not speak of."""
     from verifier.objects import units
 
+    if other_extent(x):
+        return True
     if given.label:
+        if counts_parts(x, given.label):
+            return True
         return given.label not in x.ask.question_text and x.reference.quantity is None
     asked = units.parse(asked_unit(x) or "")
     return asked is not None and set(asked.readings).isdisjoint(given.unit.readings)
+
+
+_EXTENTS = (
+    ("tall", "high", "height"),
+    ("wide", "width"),
+    ("long", "length"),
+    ("deep", "depth"),
+    ("thick", "thickness"),
+)
+
+
+def other_extent(x: Any) -> bool:
+    """The candidate says along which side it measures, and the question names another: 300 m wide for how tall."""
+    said = set(x.candidate.plain.lower().split())
+    asked = x.ask.question_words
+    told = [not asked.isdisjoint(names) for names in _EXTENTS if not said.isdisjoint(names)]
+    return bool(told) and not all(told) and any(not asked.isdisjoint(names) for names in _EXTENTS)
+
+
+_ENTRY = LazyPattern(r"\\(?:begin|end)\{\w+\}|([\w.-]+)")
+
+
+def same_entries(x: Any) -> bool:
+    """What stands between brackets, commas and signs is the same in order: rows on one side, brackets on the other."""
+    return _entries(x.reference.plain) == _entries(x.candidate.plain)
+
+
+def _entries(text: str) -> list[str]:
+    return [entry for entry in _ENTRY.findall(text) if entry]
+
+
+def counts_parts(x: Any, label: str) -> bool:
+    """Whether the question counts portions of what the label names: slices of pizza, pairs of socks."""
+    pattern = rf"how many (?!of\b)(?:[a-z-]+ ){{1,3}}?of (?:[a-z-]+ ){{0,2}}?{re.escape(label)}"
+    return " of " in x.ask.question_text and re.search(pattern, x.ask.question_text) is not None
 
 
 _INDEXED = LazyPattern(r"\\?([A-Za-z]+)_\{?(\w{1,8})\}?\s*(?:=|≈|\\approx)")
@@ -227,6 +285,8 @@ def may_be_same_value(
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (round_figure or x.ask.approximate or precision(x) is not None or _measured(x)):
             return True
+        if x.ask.wants == "year" and abs(m - n) % (100 * a.denominator) == 0 and small < 100:
+            return True  # 76 for 1976
     radian = small * _RADIAN.numerator
     if abs(large * _RADIAN.denominator - radian) * 100 < radian:
         return True  # degrees and radians
@@ -234,6 +294,8 @@ def may_be_same_value(
         return True  # the ratio may be told the other way round
     if large == 100 * small and (signed or x.ask.form in ("decimal", "fraction")):
         return False  # percent is excluded
+    if large == 10 * small and "wavelength" in x.ask.question_words:
+        return True  # nanometres and ångströms
     return large % small == 0 and large // small in _SCALES
 
 
@@ -249,8 +311,10 @@ def _counted(x: Any) -> bool:
 
 
 def _measured(x: Any) -> bool:
-    """The question asks for an amount in a unit, not for a count."""
-    return x.ask.unit is not None and x.ask.wants != "count" and x.ask.unit not in _COUNTED
+    """The question asks for an amount in a unit or for a physical quantity, not for a count."""
+    if x.ask.wants == "count":
+        return False
+    return x.ask.unit not in _COUNTED if x.ask.unit is not None else wording.measured(x.ask)
 
 
 def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
@@ -259,11 +323,30 @@ def may_be_same_number(x: Any, a: Number, b: Number) -> bool:
     if a.percent != b.percent and wording.percent(x.ask):
         return True
     decimals = a.ulp is not None or b.ulp is not None
+    asked = precision(x)
+    if asked is not None and (decimals or a.approximate or b.approximate) and _rounds_to(a, b, asked):
+        return True
+    room = _ESTIMATED if wording.estimated(x.ask) else _COARSE if a.approximate or _coarse(a, b) else None
+    if room is not None and a.value * b.value > 0:
+        small, large = sorted((abs(a.value), abs(b.value)))
+        if large <= room * small:
+            return True
     return any(
         may_be_same_value(x, p, q, shown_as_decimals=decimals, signed=a.percent != b.percent)
         for p in _readings(a)
         for q in _readings(b)
     )
+
+
+def _coarse(a: Number, b: Number) -> bool:
+    """Both are written with a power of ten and one shows two digits or fewer: what a measurement or a table gives."""
+    return a.form == b.form == "scientific" and min(a.significant or 3, b.significant or 3) <= 2
+
+
+def _rounds_to(a: Number, b: Number, asked: dict[str, Any]) -> bool:
+    from verifier.objects import number
+
+    return number.rounds_to(a, b, **asked)
 
 
 def _readings(number: Number) -> tuple[Fraction, ...]:
@@ -301,8 +384,10 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     reference names, numbers put in for letters."""
     from verifier.tree import nodes
 
-    if slash_is_unclear(x) or mixes_logarithms(a, b):
+    if slash_is_unclear(x) or mixes_logarithms(a, b) or _opposite(x, a, b):
         return True
+    if "22/7" in x.question or "3.14" in x.question:
+        return True  # pi has a value here
     if free_constants(a.symbols | b.symbols):
         return True
     if counts_periods(a.symbols & b.symbols) and ("const", "pi") in nodes(a.tree):
@@ -312,6 +397,13 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     if a.symbols != b.symbols:
         return not (b.symbols < a.symbols) or b.has_decimal
     return a.has_decimal or b.has_decimal or _degrees_and_radians(a, b)
+
+
+def _opposite(x: Any, a: Expression, b: Expression) -> bool:
+    """Expressions that differ by their sign alone, where the sign may be a convention."""
+    from verifier import balls
+
+    return wording.signed_by_convention(x.ask) and not balls.compare(("neg", a.tree), b.tree).different
 
 
 def free_constants(symbols: frozenset[str]) -> bool:
@@ -376,6 +468,14 @@ def sure_of_number(x: Any) -> bool:
     return stated(x) or only_number(x)
 
 
+_TENTHS = frozenset("折成")  # 8折 is 0.8
+
+
+def counts_otherwise(x: Any, given: Quantity) -> bool:
+    """The quantity counts whole things where the question counts parts of them, or in tenths."""
+    return bool(given.label) and (given.label in _TENTHS or counts_parts(x, given.label or ""))
+
+
 def sure_of_quantity(x: Any) -> bool:
     """As sure_of_candidate, for amounts: cut out of prose, a number may have lost a part of its unit (2.1 billion)."""
     return (stated(x) or only_number(x)) and sure_of_candidate(x)
@@ -423,3 +523,9 @@ def dated(x: Any) -> bool:
 def mentions(text: str, number: str) -> bool:
     """Whether `number` stands in `text` as a whole number (not as digits of a longer one)."""
     return re.search(rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)", text) is not None
+
+
+def named_at_the_end(x: Any) -> bool:
+    """Whether the response's end has the reference as a whole word: "I don't know, C?", but not "A wild guess"."""
+    named = rf"(?<!\w){re.escape(x.reference.plain[:80])}(?![\w'’]| [a-z])"
+    return re.search(named, x.response[-400:]) is not None

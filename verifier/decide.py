@@ -115,6 +115,9 @@ def read(example: Example) -> Reading:
         extraction = _UNREAD
         faults = (Fault("extract", f"{type(error).__name__}: {error}"[:500]),)
     references: list[Answer | None] = []
+    if len(example.references) > 1 and ask.multiple and all(len(text.strip()) == 1 for text in example.references):
+        # "Select all" with one letter a reference: the selection or alternatives to each other, nothing tells which.
+        return Reading(ask, extraction, Answer(extraction.answer or "", ask), (None,) * len(example.references), faults)
     for text in example.references:
         try:
             answer = extract_reference(text, ask).answer

@@ -102,7 +102,7 @@ _REACH = 200_000  # how far back a firm marker is looked for when the windows ho
 _SUSPECT = LazyPattern(
     r"[\n`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
     r"[:：]\s|：|答案|选|正确|不知道|无法|"
-    r"^[\s\W_]*$|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
+    r"^[\s\W_]*$|^[YyNn](?:es|o)\s?[,;:.–—]\s|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
 _TAG_OR_WORD = LazyPattern(r"<[/|｜A-Za-z]|[A-Za-z]{2}|[一-鿿]")  # beside < or >: else an inequality
 _THINK = LazyPattern(
@@ -732,7 +732,7 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
                 opening = lead(text, ask)
                 if opening and opening.end < size - 1:
                     return Extraction(text[opening.start : opening.end], (opening.start, opening.end), "lead")
-                named = labelled(text) if not letters else None
+                named = labelled(text, ask) if not letters else None
                 if named:
                     return Extraction(text[named.start : named.end], (named.start, named.end), named.how)
                 return Extraction(text, (0, size), "sentence" if letters and words(text) > 8 else "bare")

@@ -283,9 +283,36 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     if not counted and (first > 0 or _NAMED_THING.search(ask.question[-300:])):
         return None
     found = value_at_end(text, first, last)
+    if found and _one_of_several(text, first, last, found, ask):
+        return None
     if (found and found.how == "conclusion") or not counted:
         return found if found and found.how == "conclusion" else None
     return found or only_number(text, first, last, ask)
+
+
+_SAID_OF = LazyPattern(
+    r"\b(?:is|are|was|were|has|have|had|costs?)\s(?:\w+\s){0,2}?(?P<value>" + NUMBER.pattern + ")",
+    re.IGNORECASE,
+)
+_CONCLUDES = LazyPattern(
+    r"\b(?:so|thus|hence|therefore|then|total|altogether|leaving|means|because|since|as)\b|=", re.IGNORECASE
+)
+_GOES_ON = LazyPattern(r"\b(?:so|thus|hence|therefore|then|making|makes)\b[^.]{0,60}\d", re.IGNORECASE)
+
+
+def _one_of_several(text: str, start: int, end: int, found: Statement, ask: Ask) -> bool:
+    """Whether a sentence tells several new numbers of several things, so that the last need not be the one that is
+    asked ("There are 63 pens and the price is 60"), or goes on to another one ("..., so 63")."""
+    if _GOES_ON.search(text, found.end, end):
+        return True
+    if found.how != "conclusion":
+        return False
+    given = {same_form(match.group()) for match in NUMBER.finditer(ask.question[-3000:])} if ask.question else set()
+    given.add(same_form(text[found.start : found.end]))
+    return any(
+        same_form(match.group("value")) not in given and not _CONCLUDES.search(text, match.end(), found.start)
+        for match in _SAID_OF.finditer(text, start, found.start)
+    )
 
 
 def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
@@ -483,11 +510,13 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
 
 
 _RESTRICTED = LazyPattern(
-    r"\b(?:but|and) only (?:if|when|for)\b|\bonly if\b|\bunless\b|\bprovided that\b", re.IGNORECASE
+    r"\b(?:but|and) only (?:if|when|for)\b|^[\W_]{0,4}(?:al)?though\b|\bonly if\b|\bunless\b|\bprovided that\b",
+    re.IGNORECASE,
 )
 _OTHER_VERDICT = {
     verdict: re.compile(
-        rf"\b(?:so|therefore|thus|hence|answer is) {other}\b|(?:^|[.!?\n]\s?){other}[.!,]|kidding", re.IGNORECASE
+        rf"\b(?:so|therefore|thus|hence|answer is) {other}\b|(?:^|[.!?\n]\s?){other}[.!,]|,\s{other}[.!]?\s*$|kidding",
+        re.IGNORECASE,
     )
     for verdict, other in (("yes", "no"), ("no", "yes"), ("true", "false"), ("false", "true"))
 }
@@ -542,6 +571,11 @@ def contradicts_itself(text: str, ask: Ask) -> bool:
 _OPENS = LazyPattern(r"[\s*_\"']{0,4}(yes|no|true|false)[*_]{0,3}\s?[,.;:!—–-]", re.IGNORECASE)
 
 
+_COMPARES = LazyPattern(
+    r"\b(?!(?:number|answer|after|other|never|either|whether|however)\b)(?:[a-z]{2,}er|more|less)\b", re.I
+)
+
+
 def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
     """Whether the words behind a leading yes or no restrict it, end in its opposite, or say of the question's
     predicate what it denies ("No, 9 is not prime; it is square" for "Is 9 square?")."""
@@ -553,6 +587,8 @@ def _contradicts(verdict: str, rest: str, ask: Ask) -> bool:
     asked = ask.question[-500:].strip()
     if _DENIES.search(asked[asked.rfind(".", 0, -1) + 1 :]):
         return True  # "Isn't it ...?": yes and no may each mean either
+    if " than " in asked and _COMPARES.search(rest, 0, 200):
+        return True  # "Yes, it is newer" to "Is it older than ...?": which way it is meant is not read
     if verdict not in ("yes", "no"):
         return False
     named = [word for word in _WORD.findall(asked.lower())[-3:] if word not in _EMPTY_WORDS]
@@ -577,12 +613,38 @@ def restates(text: str, question: str) -> bool:
 _LABELLED = LazyPattern(r"[A-Za-z][A-Za-z' ]{1,60}[:：]\s+(?=[$\\\d(\[{−-])")
 
 
-def labelled(text: str) -> Statement | None:
-    """A single line "Special matrix: VALUE" or "Total cost: 5"."""
+_MONEY_LABEL = LazyPattern(r"cost|price|revenue|profit|amount", re.IGNORECASE)
+
+
+_LABEL_WORDS = frozenset(
+    (
+        "total", "answer", "result", "value", "final", "solution", "sum", "number", "amount", "count", "there",
+        "let", "us", "we", "so", "then",
+        "remaining", "left", "cost", "price", "time", "area", "volume",
+    )
+)  # fmt: skip
+
+
+def _strange_label(label: str, ask: Ask) -> bool:
+    """Whether a label shares no word with the question and is no general one: "Score: 48" where chairs are asked."""
+    named = {word[:4] for word in _WORD.findall(label.lower())}
+    known = {word[:4] for word in ask.question_words | _LABEL_WORDS}
+    return bool(named) and named.isdisjoint(known)
+
+
+def labelled(text: str, ask: Ask) -> Statement | None:
+    """A single line "Special matrix: VALUE" or "Total cost: 5"; none whose label is money where a count is asked, nor
+    one that goes on to another value."""
     match = _LABELLED.match(text)
+    if match and ((ask.wants == "count" and _MONEY_LABEL.search(text, 0, match.end())) or is_beside(text, ask)):
+        return None
+    if match and ask.question and _strange_label(match.group(), ask):
+        return None
     if match is None or words(text[match.end() :]) > 2 or text.endswith(("?", "？")):
         return None
     span = trim(text, match.end(), len(text))
+    if span and _GOES_ON.search(text, span[1]):
+        return None
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None
 
 

@@ -587,6 +587,11 @@ _ARE_CORRECT = LazyPattern(
 )
 
 
+_WERE_IT_NOT = LazyPattern(
+    r"\bif (?:it |I |they )?(?:weren't|were not|wasn't|hadn't|had not|didn't|did not)\b[^.\n]*\bwould\b", re.IGNORECASE
+)
+
+
 def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
     """Chosen options in prose near the end: "so I choose D", "the correct option is C", "option C is correct". Where
     the question asks for the wrong one, calling an option correct is no choice of it."""
@@ -596,6 +601,8 @@ def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
         group = match.lastindex or 1
         letter = match.group(group)
         if letter not in letters or text.startswith(("/", "&"), match.end(group)):
+            continue
+        if _WERE_IT_NOT.search(text, max(0, match.start() - 80), match.end(group)):
             continue
         rest = text[match.end(group) : match.end(group) + 3]
         if letter in "AI" and rest[:1] == " " and rest[1:2].islower():
@@ -622,7 +629,7 @@ _HAN_ANSWER = LazyPattern(
     r"\s{0,3}[:：]?\s{0,3}(?:选项|是|为|选|【)*\s{0,3}"
 )
 _HAN_CHOICE = LazyPattern(
-    r"(?:故本?题?应?选择?|应选择?|应该?(?:为|是)|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|"
+    r"(?:故本?题?应?选择?|应选择?|应该?(?:为|是|选择?)|所以选择?|因此选择?|综上[，,]?选|本题选|答案选|故答案选|正确(?:的)?(?:选项|答案)?(?:应该|应)?(?:是|为)|(?:^|"
     r"[\n，。；])\s{0,3}选|我(?:会|认为|觉得|应该)?选择?)(?:选项|择)?\s{0,3}[:：是为]?\s{0,3}(?:选项)?\s{0,3}[(（【$*]*\s{0,3}"
     r"([A-Z](?:\s{0,3}[、,，和及]?\s{0,3}[A-Z])*)(?![A-Za-z])"
 )

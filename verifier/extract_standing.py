@@ -12,6 +12,7 @@ from verifier.lazy import LazyPattern
 
 _BEFORE = 160  # characters of a sentence read before a statement
 _AFTER = 140  # and behind it
+_CLOSING = 200  # characters behind an answer that are a remark on it
 _REST = 1_200  # characters behind an answer that may take it back
 
 _CLAUSE = LazyPattern(
@@ -238,7 +239,9 @@ _DENIED_BEHIND = LazyPattern(
     r"(?:is|was) (?:clearly |also |just |simply )?(?:wrong|incorrect|false|not (?:right|correct|"
     r"the answer)|mistaken|tempting|"
     r"a (?:common )?(?:mistake|misprint|error|trap|misconception))|"
+    r"was my (?:first|initial|old|previous|original)\b|if\b[^.\n]{0,80}\b(?:otherwise|else)\b|"
     r"is what (?:one|some|many|you|people|students?|most)\b|"
+    r"is (?:how|where|an example|the (?:form|format)|only (?:an example|for))\b|"
     r"(?:this|that|the) (?:claim|answer|statement)? ?is (?:false|wrong|incorrect|not)\b|"
     r"(?:it|this|that) (?:is|'s) not\b(?! (?:hard|difficult|necessary|possible|clear|surprising))|it isn't\b|"
     r"(?:false|not|wrong|incorrect|nope)\s?[!.](?=\s|$)|(?:just )?kidding\b|"
@@ -305,6 +308,9 @@ _DOUBTED = LazyPattern(
     r"nobody|no one|not true|wrong answer|incorrect answer|unlikely|mistake|tempting|might think|rejected|"
     r"would expect|previous answer|earlier answer|naive|under|over|above|below|nearly|almost|far from|close to|"
     r"beyond|could be|might be|may be|textbook|student's|student’s)\b|"
+    r"\bno way\b|\bused to\b|\b(?:should|could|would|might) have\b|\bassuming\b|\bis (?:wrong|incorrect)\b|"
+    r"\b(?:says|said|claims|claimed)\b|\balready ha(?:s|ve|d)\b|\bor (?:more|fewer|less)\b|"
+    r"\bmore\b.{0,30}\bto (?:have|get|reach|make)\b|"
     r"\bif\b.{0,80}\bwould\b|\bwould\b.{0,80}\bif\b|(?:\bcannot|\bnot|n't|n’t)\s(?:\w+ly )?be\b",
     re.IGNORECASE,
 )
@@ -347,6 +353,10 @@ def is_beside(sentence: str, ask: Ask) -> bool:
     kin = _KIN.search(sentence)
     if kin and kin.group().lower() not in asked:
         return True
+    if _of_another_person(sentence, ask.question[-700:]) or _of_another_time(sentence.lower(), asked):
+        return True
+    if _LEFT.search(asked) and _GONE.search(sentence) and not _LEFT.search(sentence):
+        return True
     said = set(_WORDS.findall(sentence.lower()))
     wanted = set(_WORDS.findall(asked))
     for one, other in _OPPOSITES:
@@ -355,6 +365,52 @@ def is_beside(sentence: str, ask: Ask) -> bool:
         ):
             return True
     return False
+
+
+_PERSON = LazyPattern(
+    r"\b([A-Z][a-z]{2,})(?:'s|’s)? (?:now |then |also |still )?"
+    r"(?:has|had|have|gets|got|is|was|needs|bought|sold|gave|ate|earned|earns|spent|spends|paid|pays|made|makes|won|ran)\b"
+)
+_NO_PERSON = frozenset(
+    (
+        "the", "this", "that", "there", "here", "each", "every", "everyone", "all", "both", "what", "which", "who",
+        "total", "she", "they", "half", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "his", "her", "its", "their", "our", "answer", "result", "thus", "hence", "therefore",
+    )
+)  # fmt: skip
+_NAME = LazyPattern(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
+_LEFT = LazyPattern(r"\b(?:left|remain\w*|still ha(?:s|ve))\b|\bha(?:s|ve) now\b|\bnow ha(?:s|ve)\b", re.IGNORECASE)
+_GONE = LazyPattern(r"\b(?:sold|gave|given|ate|eaten|lost|spent|used)\b", re.IGNORECASE)
+
+
+def _of_another_person(sentence: str, question: str) -> bool:
+    """Whether the value at the end of a sentence is told of somebody by name whom the question does not name, or not
+    where it names the one it asks about."""
+    told = [match.group(1) for match in _PERSON.finditer(sentence) if match.group(1).lower() not in _NO_PERSON]
+    if not told:
+        return False
+    closing = question.rstrip(" ?")
+    wanted = _NAME.findall(closing[max(closing.rfind(". "), closing.rfind("? ")) + 1 :])
+    return told[-1] not in wanted if wanted else told[-1].lower() not in question.lower()
+
+
+_RATE = LazyPattern(
+    r"\b(?:per|an?|each|every) (second|minute|hour|day|week|month|year)\b|\b(week|month|dai|hour|year)ly\b"
+)
+_DAYS = LazyPattern(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|january|february|march|april|june|july|august|september|october|november|december)\b"
+)
+
+
+def _of_another_time(sentence: str, asked: str) -> bool:
+    """Whether a sentence tells of a day or a month that is not asked about, or of a rate over another time."""
+    if any(match.group() not in asked for match in _DAYS.finditer(sentence)):
+        return True
+    told = {match[1] or match[2] for match in _RATE.finditer(sentence)}
+    wanted = {match[1] or match[2] for match in _RATE.finditer(asked[asked.rfind(".", 0, -1) + 1 :])}
+    return bool(told) and bool(wanted) and told.isdisjoint(wanted)
 
 
 class Overtaking(NamedTuple):
@@ -378,6 +434,16 @@ _CUE = LazyPattern(
     r"no, (?:that|it|this|the|wait)\b|no\.\s|let me (?:re\w{3,12}|fix|correct)\b|等等|不对|更正|纠正|修正)"
     r"|(however\b|but\b|plus\b|adding\b|counting\b|including\b|in total\b|overall\b|altogether\b|"
     r"for all\b|with\b|the (?:\w+ ){0,2}(?:total|sum) (?:is|comes)\b))",
+    re.IGNORECASE,
+)
+# Work that goes on behind an answer without saying that the answer is wrong: a number that it comes to puts the
+# answer in doubt, but may as well be a check, and is then no successor.
+_RESUMED = LazyPattern(
+    r"漏|忘了|少算|多算|重新?算|再算|"
+    r"\bre-?(?:calculat|comput|do|count|check|work|evaluat|consider|add|read|verif)(?:e|es|ed|ing|s)?\b"
+    r"|\bdouble[- ]check|\bor rather\b|\bthe (?:correct|actual|right|true) (?:\w+ ){1,2}(?:is|should)\b"
+    r"|\bafter (?:add|subtract|includ|count)ing\b|\bstill (?:have|has|need|needs) to be\b"
+    r"|\b(?:I|we) (?:should|must|need to|have to) (?:also |still )?(?:add|subtract|include|count|multiply|divide)\b",
     re.IGNORECASE,
 )
 _SIGNS = str.maketrans(dict.fromkeys('.,:;!?()[]*_"—–-…', " "))
@@ -447,6 +513,8 @@ _AT_ONCE = LazyPattern(
     r"correct)|a mistake|an error)\b",
     re.IGNORECASE,
 )
+# Behind these another case may be told: "with tax, it is 45".
+_CONDITIONAL = frozenset(("however", "but", "with", "including", "for all"))
 _STATES = (
     r"(?:\b(?:should|must|will) (?:actually |really |instead )?(?:be|read|have been)|\bis (?:actually|really|instead)|"
     r"\b(?:it|that|this|which|answer|total|result|value|sum|number|amount|we|there|these|correct)(?:'s|"
@@ -456,12 +524,13 @@ _STATES = (
     r"give|giving|makes|making|get|"
     r"obtain|have|yields|equals|becomes)|\bso|\bthus|\btherefore|\bactually|\binstead|"
     r"\bcorrect (?:answer|option|choice) is|[=:：]|\bedit|\bupdated?|"
-    r"\n|,|应为|应该是|应是)"
+    r"\brather|\n|,|应为|应该是|应是)"
     r"[\s:：,*_]{0,4}(?:now |then |really |actually |just |instead |in fact |option |the answer is |the |"
     r"a total of |选项?)?[\s$\\(*_]{0,4}"
 )
 _STATED_NUMBER = LazyPattern(
-    _STATES + "(?P<value>" + NUMBER.pattern + r")(?=[\s*_$\\)]*(?:[.!,;。]|$|\n|\s[a-z]+[.!]?\s*$))", re.IGNORECASE
+    _STATES + "(?P<value>" + NUMBER.pattern + r")(?=[\s*_$\\)]*(?:[.!,;。]|$|\n|\s[a-z]+[.!]?\s*$))",
+    re.IGNORECASE,
 )
 _STATED_LETTER = LazyPattern(r"(?i:" + _STATES + r")(?P<value>[A-J])(?=[\s*_$)]*(?:[.!,;。]|$|\n))")
 _CONFIRMED = LazyPattern(
@@ -485,7 +554,14 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     lettered = len(value) == 1 and "A" <= value <= "Z" and bool(letters)
     if lettered and _JOINED_LETTER.match(rest):
         return Overtaking(-1, -1)
-    numeric = NUMBER.fullmatch(value.strip("$\\() ")) is not None or (value[:1].isdigit() and words(value) <= 2)
+    amount = value.strip("$\\() ").removeprefix("pm").lstrip("± ")
+    numeric = NUMBER.fullmatch(amount) is not None or (value[:1].isdigit() and words(value) <= 2)
+    key = same_form(value)
+    pattern = _STATED_LETTER if lettered else _STATED_NUMBER if numeric else None
+    if pattern and _resumes(rest, key, pattern):
+        return Overtaking(-1, -1)
+    if numeric and _ends_otherwise(rest, key):
+        return Overtaking(-1, -1)
     said_words = frozenset(rest.lower().translate(_SIGNS).split())
     if said_words.isdisjoint(_CUE_WORDS) and rest.isascii():
         return None
@@ -498,9 +574,7 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
             firm, begin = True, sure.start()
     if begin < 0:
         return None
-    key = same_form(value)
     found = None
-    pattern = _STATED_LETTER if lettered else _STATED_NUMBER if numeric else None
     if pattern:
         for match in pattern.finditer(rest, begin):
             found = match
@@ -512,7 +586,7 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
         closing = rest[found.end("value") :].strip(" \t\r\n.!*_$)\\}")
         if firm and len(closing) <= 40 and not NUMBER.search(closing):
             return Overtaking(place, end + found.end("value"))
-        if not firm and cue is not None and cue.group(2).lower() not in ("however", "but") and len(closing) <= 12:
+        if not firm and cue is not None and cue.group(2).lower() not in _CONDITIONAL and len(closing) <= 12:
             return Overtaking(place, end + found.end("value"))
         return Overtaking(-1, -1)
     if not firm:
@@ -520,6 +594,44 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     if _CONFIRMED.search(rest, begin) and not _REJECTING.search(rest, begin):
         return None
     return Overtaking(-1, -1)
+
+
+# NUMBER ends before a letter, and a Chinese measure word is one.
+_STATED_CHINESE = LazyPattern(r"(?:应该?[为是]|共有?|等于|[=＝])\s?(?P<value>\d+(?:\.\d+)?)(?=[一-鿿。，]|$)")
+
+
+def _resumes(rest: str, key: str, pattern: LazyPattern) -> bool:
+    """Whether the text behind an answer goes on working and states another one by `pattern`, without confirming the
+    first."""
+    resumed = _RESUMED.search(rest)
+    if resumed is None:
+        return False
+    stated = [same_form(match.group("value")) for match in pattern.finditer(rest, resumed.start())]
+    if not rest.isascii():
+        stated += [match.group("value") for match in _STATED_CHINESE.finditer(rest, resumed.start())]
+    if not stated or any(agree(said, key) for said in stated):
+        return False
+    return not (_CONFIRMED.search(rest, resumed.end()) or "✓" in rest or "✔" in rest)
+
+
+_LAST_WORD = LazyPattern(
+    r"(?:^|[\s,:=])(?P<value>" + NUMBER.pattern + r")(?:\s[a-z]+)?(?:,? in (?:total|all))?[.!]?\s*$"
+)
+
+
+_PREPOSITIONS = frozenset(("and", "of", "by", "from", "than", "with", "for", "in", "on", "between", "or"))
+
+
+def _ends_otherwise(rest: str, key: str) -> bool:
+    """Whether a short text behind a number never says it again and closes with another one."""
+    if len(rest) > _CLOSING or rest.lstrip(" !$\\)}").startswith("="):
+        return False
+    last = _LAST_WORD.search(rest)
+    if last is None or agree(same_form(last.group("value")), key):
+        return False
+    if rest[: last.start()].rpartition(" ")[2].lower() in _PREPOSITIONS:
+        return False
+    return not any(agree(same_form(match.group()), key) for match in NUMBER.finditer(rest))
 
 
 def successor(text: str, end: int, letters: str) -> Overtaking | None:

@@ -49,11 +49,13 @@ _OPEN_ENDED = LazyPattern(
     r"|\b(?:might|could|may) be (?:the|an?|one|true|possible)\b"
     r"|eigenvector|singular vector|\bbas[ie]s\b (?:of|for|vector)|\b(?:normal|direction|unit|orthogonal"
     r"|perpendicular) vector"
-    r"|vector (?:normal|perpendicular|orthogonal|parallel)|perpendicular to both|parametri[sz]|particular solution"
+    r"|vectors? (?:is |that is |which is )?(?:normal|perpendicular|orthogonal|parallel)"
+    r"|perpendicular to both|parametri[sz]|particular solution"
     r"|potential function|\bgrad\b|row echelon|diagonali[sz]|\bintegers [a-z] and [a-z]\b|line (?:parallel"
     r"|perpendicular) to"
     r"|\b(?:find|give|name|choose|pick|state|write|determine) (?:any|one) (?:value|solution|answer|[a-z]\b)"
     r"|\bone answer suffices|\banswers? (?:may|will|can) vary"
+    r"|\^\{?-1\}? ?[a-z] ?[a-z]\b"
     r"|\bwhat is (?:an?|one|any) (?:possible|common|typical|usual|factor|divisor|multiple|example|solution|value)\b"
 )
 _OPEN_ENDED_ZH: Final = ("举出", "举一个", "任写", "任意写", "写出一个", "答案不唯一")
@@ -83,7 +85,7 @@ _PHYSICAL: Final = (
     "energ", "exotherm", "lens", "mirror", "focal", "image", "magnif", "volt", "potential", "torque", "current",
     "cold", "cool", "warm", "down", "depreciat", "descen", "discount", "elastic", "deviat", "moment", "field",
     "power", "temperature", "profit", "speed", "fast", "rate", "slid", "price", "cost", "interest", "return",
-    "balance",
+    "balance", "statistic",
 )  # fmt: skip
 _PHYSICAL_ZH: Final = ("减少", "下降", "降低", "亏损", "放出", "释放", "变化")
 
@@ -92,9 +94,14 @@ def algebra(ask: Ask) -> bool:
     """Whether the question is pure algebra (or there is none), so that a flipped sign is another answer."""
     if not ask.question:
         return True
-    if _stems(ask, _PHYSICAL) or (not ask.question.isascii() and _contains(ask, _PHYSICAL_ZH)):
+    if signed_by_convention(ask):
         return False
     return _stems(ask, _ALGEBRA) or _contains(ask, _ALGEBRA_SIGNS) or _SUM.search(ask.question_text) is not None
+
+
+def signed_by_convention(ask: Ask) -> bool:
+    """Whether the question speaks of a change, a force or another thing whose sign may be told in words or chosen."""
+    return _stems(ask, _PHYSICAL) or (not ask.question.isascii() and _contains(ask, _PHYSICAL_ZH))
 
 
 def has_letter(ask: Ask, name: str) -> bool:
@@ -170,9 +177,72 @@ _LABELS: Final = (
 )
 
 
+_LABEL_PARTS: Final = ("figure number", "what time", "what is the time")
+
+
 def labels(ask: Ask) -> bool:
-    """Whether a figure may be a label, so that 1.10 and 1.1 are two: versions, sections, spelled numbers."""
-    return _stems(ask, _LABELS) or "hex" in ask.question_words
+    """Whether a figure may be a label, so that 1.10 and 1.1 are two: versions, sections, times, spelled numbers."""
+    return _stems(ask, _LABELS) or "hex" in ask.question_words or _contains(ask, _LABEL_PARTS)
+
+
+_PRINTED: Final = frozenset(("print", "prints", "printed", "code", "program", "python", "javascript", "console"))
+_RETURNED = LazyPattern(r"\breturns\b|\b(?:does|will|would) \S{1,40} return\b")
+_PRINTED_ZH: Final = ("输出", "打印", "代码", "程序")
+
+
+def printed(ask: Ask) -> bool:
+    """Whether what a program gives is asked, where quotes, brackets and ".0" tell types apart."""
+    words = ask.question_words
+    if not words.isdisjoint(_PRINTED) or ("return" in ask.question_text and _RETURNED.search(ask.question_text)):
+        return True
+    return not ask.question.isascii() and _contains(ask, _PRINTED_ZH)
+
+
+def articles(ask: Ask) -> bool:
+    """Whether the question is which article stands before a noun."""
+    return _contains(ask, ("a or the", "the or a", "a or an", "a, an", "a/an", "an or the"))
+
+
+_ESTIMATED = LazyPattern(
+    r"\b(?:estimate|roughly|order[- ]of[- ]magnitude|ballpark|fermi)\b[^.?!]*[.?!]?\s*$|估计|估算|数量级"
+)
+
+
+def estimated(ask: Ask) -> bool:
+    """Whether the last sentence asks for a guess at a size, so that another one near it is right as well."""
+    return _ESTIMATED.search(ask.question_text[-300:]) is not None
+
+
+_MEASURED: Final = (
+    "temperature", "veloc", "accelerat", "pressure", "wavelength", "frequenc", "momentum", "enthalp", "entrop",
+    "resistance", "voltage", "capacit", "equilibrium", "molar", "melting", "boiling", "half-life", "concentration",
+)  # fmt: skip
+
+
+def measured(ask: Ask) -> bool:
+    """Whether a physical quantity is asked, whose value comes out of rounded data."""
+    return _stems(ask, _MEASURED) or ("=" in ask.question_text and "how high" in ask.question_text)
+
+
+def torque(ask: Ask) -> bool:
+    """Whether a torque is asked: a newton metre of it is no joule."""
+    return not ask.question_words.isdisjoint(("torque", "moment", "torques", "moments")) or _contains(ask, ("力矩",))
+
+
+_FORCES: Final = ("forc", "tension", "weight", "reaction", "friction", "thrust")
+
+
+def force(ask: Ask) -> bool:
+    """Whether a force is asked, where mg is mass times g."""
+    return _stems(ask, _FORCES)
+
+
+_ACCOUNTS: Final = ("income", "loss", "profit", "earnings", "cash", "revenue", "gain", "deficit", "balance", "change")
+
+
+def accounts(ask: Ask) -> bool:
+    """Whether an amount of an account is asked, where one in round brackets is negative."""
+    return not ask.question_words.isdisjoint(_ACCOUNTS)
 
 
 # The same value in another shape is what is asked.
@@ -211,7 +281,10 @@ _ENDPOINTS_ZH: Final = ("整数", "单调", "递增", "递减", "凹", "凸")
 
 
 def endpoints_free(ask: Ask) -> bool:
-    """Whether sets that differ in endpoints may be one answer: over the integers, or where a function is monotone."""
+    """Whether sets that differ in endpoints may be one answer: over the integers, of a count, or where a function is
+    monotone."""
+    if "inequality" in ask.question_words and "number of" in ask.question_text:
+        return True  # that tickets are not fewer than none need not be said
     return _stems(ask, _ENDPOINTS) or (not ask.question.isascii() and _contains(ask, _ENDPOINTS_ZH))
 
 
@@ -281,6 +354,53 @@ _EVENT = LazyPattern(
 _NEUTRAL_EVENTS: Final = frozenset(("located", "situated", "called", "named", "need", "red", "hundred", "indeed"))
 
 
+# Deeds that a person is asked for, in the words that tell of each. What stands in one line may be told for another.
+_DEEDS: Final = (
+    "write writes wrote written writer author authored penned lyrics lyricist compose composed composer songwriter",
+    "sing sings sang sung singer perform performs performed performer record recorded",
+    "play plays played portray portrays portrayed act acted actor actress star stars starred voice voices voiced",
+    "direct directs directed director",
+    "found founds founded founder establish established create creates created creator start started begin began invent"
+    " invented inventor discover discovered design designed build built",
+    "win wins won winner winning",
+    "lose loses lost loser",
+    "born birth birthplace",
+    "die dies died death",
+)
+_WORD = LazyPattern(r"\b[a-z]+\b")
+_DEED_OF: Final = {word: number for number, words in enumerate(_DEEDS) for word in words.split()}
+
+
+def other_deed(ask: Ask, told: str) -> bool:
+    """Whether a sentence tells of another deed than the question asks for: "directed by" where "wrote" is asked."""
+    asked = {_DEED_OF[word] for word in ask.question_words if word in _DEED_OF}
+    said = {_DEED_OF[word] for word in _WORD.findall(told.lower()) if word in _DEED_OF}
+    return bool(asked) and bool(said) and asked.isdisjoint(said)
+
+
+_RANKS: Final = frozenset(
+    (
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last", "latest",
+        "final", "next", "previous", "youngest", "oldest", "smallest", "largest", "biggest", "longest", "shortest",
+        "highest", "lowest", "tallest", "most", "least", "fewest", "fastest", "slowest", "earliest", "newest",
+    )
+)  # fmt: skip
+_OFFICES: Final = frozenset(
+    ("vice", "deputy", "assistant", "acting", "former", "honorary", "shadow", "junior", "under")
+)
+
+
+def other_rank(ask: Ask, told: str) -> bool:
+    """Whether a sentence tells of another in a row than the question asks for: the first for the last, the president
+    for the vice president. Capitals are parts of names: "The Tenth Planet"."""
+    said = set(_WORD.findall(told))
+    asked = ask.question_words
+    if said & _OFFICES != asked & _OFFICES:
+        return True
+    ranks = asked & _RANKS
+    return bool(ranks) and not (said & _RANKS) <= ranks
+
+
 def other_event(ask: Ask, told: str) -> bool:
     """Whether a sentence tells of an event that the question does not speak of: "performed" where "wrote" is asked."""
     asked = {word[:4] for word in ask.question_words}
@@ -290,9 +410,35 @@ def other_event(ask: Ask, told: str) -> bool:
 
 def other_relation(ask: Ask, told: str) -> bool:
     """Whether a sentence relates what it names in a way that the question does not speak of: "the brother of", "close
-    to", "hardly", or another event."""
+    to", "hardly", or another event, or another in a row."""
     found = (match.group() for match in _RELATION.finditer(told.lower()))
-    return any(word not in ask.question_words for word in found) or other_event(ask, told)
+    if any(word not in ask.question_words for word in found):
+        return True
+    return other_event(ask, told) or other_rank(ask, told)
+
+
+# Before a name these say what was done for it or beside it.
+_BESIDE: Final = frozenset(("for", "with", "from", "after", "against", "about"))
+_WHO_DID = LazyPattern(r"who (?!(?:is|was|are|were)\b)([a-z]+)")
+
+
+def done_to(ask: Ask, before: tuple[str, ...]) -> bool:
+    """Whether a name that follows these words is what something was done to, for or with, where the question asks who
+    did it: "defeated NAME" for "who defeated"."""
+    if not before:
+        return False
+    if before[-1] in _BESIDE and before[-1] not in ask.question_words:
+        return True
+    deed = _WHO_DID.match(ask.question_text)
+    return deed is not None and before[-1][:5] == deed[1][:5]
+
+
+_GOES_ON = LazyPattern(r"\bnext\b|continu|接下来|下一")
+
+
+def goes_on(ask: Ask) -> bool:
+    """Whether the next terms of a sequence are asked, which may be told with those before them."""
+    return _GOES_ON.search(ask.question_text) is not None
 
 
 _TIES: Final = frozenset(("of", "to", "from", "than", "with", "for", "after", "before"))

@@ -113,16 +113,17 @@ def _bald(token: str) -> str:
 
 
 def _without_articles(tokens: tuple[str, ...], text: str) -> tuple[str, ...]:
-    """Tokens without "the" and "an", and without a leading "a". A later or a last "a" may be a letter ("vitamin A"),
+    """Tokens without "the", and without a leading "a" or "an". A later or a last "a" may be a letter ("vitamin A"),
     and so may a capital one before a single word ("A flat")."""
     start = 0
-    if tokens[0] == "a" and len(tokens) > 1 and (len(tokens) > 2 or text.lstrip()[:1] == "a"):
+    letter = tokens[0] == "a" and len(tokens) < 3 and text.lstrip()[:1] != "a"
+    if tokens[0] in ("a", "an") and len(tokens) > 1 and not letter:
         start = 1
-    if not start and "the" not in tokens and "an" not in tokens:
+    if not start and "the" not in tokens:
         return tokens
     last = len(tokens) - 1
-    kept = tuple(t for i, t in enumerate(tokens) if i >= start and (i == last or (t != "the" and t != "an")))
-    return kept or tokens
+    kept = tuple(t for i, t in enumerate(tokens) if i >= start and (i == last or t != "the"))
+    return kept if not _ARTICLES.issuperset(kept) else tokens  # "The The"
 
 
 def _without_title(tokens: tuple[str, ...]) -> tuple[str, ...]:

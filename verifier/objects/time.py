@@ -26,7 +26,7 @@ class Moment:
     year: negative before Christ (44 BC is -44). span: "" for a date, "decade" (year is its first year), "century"
     (year is
     its number) or "clock". part: "early", "mid" or "late". half: a time of day that may be before or after noon.
-    zone: time zone as written.
+    zone: time zone as written. weekday: the day's name in lower case, where it stands before the date.
     """
 
     year: int | None = None
@@ -39,6 +39,7 @@ class Moment:
     part: str = ""
     half: bool = False
     zone: str = ""
+    weekday: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,8 @@ def _moment(text: str) -> list[Moment]:
 def _dates(text: str) -> list[Moment]:
     weekday = _WEEKDAY.match(text)
     if weekday is not None:
-        text = text[weekday.end() :]
+        name = weekday[0].split()[0].rstrip(",")
+        return [replace(moment, weekday=name) for moment in _dates(text[weekday.end() :])]
     found = _DAY_MONTH.fullmatch(text)
     if found is not None:
         return _date(found[3], found[4], _MONTHS[found[2]], found[1])
@@ -418,6 +420,8 @@ def _moments_compare(a: Moment, b: Moment) -> Comparison:
         if one is not None and other is not None and one != other:
             # 48 BC against 48: the era may only have been left out.
             return unknown("era") if one == -other else different(name, a=str(one), b=str(other))
+    if a.weekday and b.weekday and a.weekday != b.weekday:
+        return unknown("weekday", a=a.weekday, b=b.weekday)
     if _shape(a) != _shape(b) or a.part != b.part:
         return unknown("granularity")
     return equal("fields")
@@ -428,6 +432,8 @@ def _clocks(a: Moment, b: Moment) -> Comparison:
     zones = a.zone != b.zone
     if a.half and b.half and a != b and a.minute and b.minute and a.hour * b.minute == b.hour * a.minute:
         return unknown("ratio")  # 3:20 and 6:40 are one ratio
+    if a.minute == b.minute and None in (a.second, b.second) and a.second != b.second:
+        return unknown("granularity")  # 2:30 and 2:30:15
     if (a.minute, a.second or 0) != (b.minute, b.second or 0):
         return unknown("zone") if zones else different("minute")
     if a.half or b.half:
@@ -502,4 +508,5 @@ def _show(moment: Moment) -> str:
             str(abs(moment.year)) if moment.month is None or moment.day is not None else f"{abs(moment.year):03d}"
         )
         words += ["BC" if moment.year < 0 else "AD"] if small else []
-    return part + " ".join(words)
+    weekday = f"{moment.weekday.capitalize()}, " if moment.weekday else ""
+    return weekday + part + " ".join(words)
