@@ -70,6 +70,8 @@ def decide(x):
     if result.equal:
         moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
         return ABSTAIN if moved else correct("same", step=result.step)
-    if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x) or _doubtful(x, a, b):
+    if x.criterion.partial or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    return incorrect("differs", step=result.step)
+    if criteria.tuples_apart(x, a, b):
+        return incorrect("differs", step="apart")
+    return incorrect("differs", step=result.step) if result.different and not _doubtful(x, a, b) else ABSTAIN

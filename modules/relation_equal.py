@@ -1,7 +1,7 @@
 """Equation or inequality
 
 ## Decides
-Equations and inequalities up to rearrangement and scaling, including x = 3 against x = 3.
+Equations and inequalities up to rearrangement and scaling, including x = 3 against x = 3; x in A read from either end.
 ## Abstains
 Other variables on the sides, equivalence that needs a case distinction, a guessed candidate.
 ## Why it is safe
@@ -42,11 +42,15 @@ def decide(x):
     if result.equal:
         if x.reference.plain != x.candidate.plain and criteria.strict_form(x):
             return ABSTAIN
-        if _solved(a) and _solved(a) != _solved(b) and not _CURVE.search(x.question):
+        unsolved = _solved(a) and _solved(a) != _solved(b) and not _CURVE.search(x.question)
+        if unsolved and not criteria.as_they_stand(x):
             return ABSTAIN  # 2x = 4 for x = 2: the solving is left to do
         return correct("same", step=result.step)
     rounded = "." in x.reference.plain or "." in x.candidate.plain
-    if not result.different or rounded or not criteria.sure_of_candidate(x):
+    different = result.different or (criteria.as_they_stand(x) and relation.apart(a, b))
+    if not different or rounded or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    loose = criteria.free_constants(a.symbols | b.symbols) or criteria.free_parameters(x, a.symbols & b.symbols)
+    loose = criteria.free_constants(
+        a.symbols if criteria.as_they_stand(x) else a.symbols | b.symbols
+    ) or criteria.free_parameters(x, a.symbols & b.symbols)
     return ABSTAIN if loose else incorrect("differs", step=result.step)

@@ -81,6 +81,12 @@ def symbols(point: Mapping[str, Any]) -> dict[str, Any]:
     return {name: acb(item) for name, item in point.items()}
 
 
+def around(p: int, q: int, e: int) -> Any:
+    """All values within a twentieth of p/q, or within half of 10**e of it where that is more."""
+    width = max(fmpq(abs(p), 20 * q), fmpq(10) ** max(-400, min(e, 400)) / 2)
+    return acb(arb(arb(fmpq(p, q)), arb(width)))
+
+
 def sharp(x: Any, y: Any, bits: int) -> bool:
     """Whether overlapping balls, worked out at `bits`, are small enough for the overlap to mean something. The measure
     is absolute, so that a huge value is not taken for its successor."""
@@ -403,7 +409,18 @@ def _opaque(name: str, arguments: list[Any], point: Point) -> Any:
 
 
 def _call(tree: Tree, point: Point) -> Any:
+    if tree[1] == "atan2" and len(tree) == 4:
+        return _angle_of(_of(tree[3], point), _of(tree[2], point))
     return _opaque(tree[1], [_of(item, point) for item in tree[2:]], point)
+
+
+def _angle_of(x: Any, y: Any) -> Any:
+    """The angle of the point (x, y) of the plane, from -pi to pi."""
+    if not (is_real(x) and is_real(y)) or (x.contains(0) and y.contains(0)):
+        raise UndefinedError
+    if y.contains(0) and not y.is_zero() and not x.real > 0:
+        raise UndefinedError  # on the cut
+    return acb(acb(x.real, y.real).arg())
 
 
 def _whole(tree: Tree, point: Point) -> int:

@@ -16,6 +16,7 @@ from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.comparison import Comparison
+    from verifier.objects.collection import Collection
     from verifier.objects.expression import Expression
     from verifier.objects.number import Number
     from verifier.objects.quantity import Quantity
@@ -109,6 +110,12 @@ def _compared(x: Any, view: str, **options: bool) -> Comparison:
 def stated(x: Any) -> bool:
     """The response names its final answer as such."""
     return x.extraction.how in STATED
+
+
+def as_they_stand(x: Any) -> bool:
+    """No question is told and the response is nothing but the answer: the two are compared as they stand, since nothing
+    gives their letters another meaning or asks for a form."""
+    return not x.question and x.extraction.how == "bare" and not x.ask.options
 
 
 def strict_form(x: Any) -> bool:
@@ -299,6 +306,7 @@ def units_akin(a: Unit, b: Unit) -> bool:
 def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     """Whether a proved difference may still be one answer: constants rounded to decimals, other names for what the
     reference names, numbers put in for letters."""
+    from verifier.separation import beyond_rounding
     from verifier.tree import nodes
 
     if slash_is_unclear(x) or mixes_logarithms(a, b):
@@ -311,7 +319,41 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
         return True
     if a.symbols != b.symbols:
         return not (b.symbols < a.symbols) or b.has_decimal
-    return a.has_decimal or b.has_decimal or _degrees_and_radians(a, b)
+    if a.has_decimal or b.has_decimal:
+        return x.ask.approximate or not beyond_rounding(a.tree, b.tree)
+    return _degrees_and_radians(a, b)
+
+
+def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:
+    """Whether two bare expressions differ in every reading, and no question may say otherwise."""
+    return as_they_stand(x) and apart_expressions(a, b, slash_is_unclear(x))
+
+
+def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool:
+    """Whether two expressions whose letters are variables differ in every reading; slash: they write 1/2x. A constant
+    that the reference leaves free, log beside ln and whole periods leave room."""
+    from verifier.objects.expression import compare
+    from verifier.separation import apart, beyond_rounding
+    from verifier.tree import nodes
+
+    if free_constants(a.symbols - {"c"} if {"a", "b"} <= a.symbols else a.symbols):
+        return False  # beside a and b, c is the third letter of three
+    if mixes_logarithms(a, b) or (counts_periods(a.symbols & b.symbols) and ("const", "pi") in nodes(a.tree)):
+        return False
+    if (a.has_decimal or b.has_decimal) and not beyond_rounding(a.tree, b.tree):
+        return False
+    result = compare(a, b)
+    if result.equal or result.rounded or ((not a.symbols or not b.symbols) and not result.different):
+        return False
+    return apart(a.tree, b.tree, slash) and not _degrees_and_radians(a, b)
+
+
+def tuples_apart(x: Any, a: Collection, b: Collection) -> bool:
+    """Whether two bare tuples without a question differ at a place, in every reading of what stands there."""
+    if not as_they_stand(x) or not (a.kind == b.kind == "tuple") or len(a.items) != len(b.items):
+        return False
+    pairs = [(p.expression, q.expression) for p, q in zip(a.items, b.items, strict=True)]
+    return any(p and q and (p.symbols or q.symbols) and apart_expressions(p, q) for p, q in pairs)
 
 
 def free_constants(symbols: frozenset[str]) -> bool:
@@ -332,6 +374,16 @@ def counts_periods(symbols: frozenset[str]) -> bool:
 def slash_is_unclear(x: Any) -> bool:
     """1/2x on a side, which may be x/2 or 1/(2x)."""
     return _SLASH.search(x.reference.plain) is not None or _SLASH.search(x.candidate.plain) is not None
+
+
+def slash_agrees(x: Any) -> bool:
+    """Both sides write 1/2x, and are equal under the other reading too."""
+    from verifier import balls
+    from verifier.separation import slash_further
+
+    if not all(_SLASH.search(side.plain) for side in (x.reference, x.candidate)):
+        return False
+    return balls.compare(slash_further(x.reference.expression.tree), slash_further(x.candidate.expression.tree)).equal
 
 
 def mixes_logarithms(a: Expression, b: Expression) -> bool:

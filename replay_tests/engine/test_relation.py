@@ -13,7 +13,7 @@ from verifier.answer import Answer
 from verifier.comparison import Comparison
 from verifier.grammar import parse
 from verifier.objects import relation
-from verifier.objects.relation import Relation, assigned, compare
+from verifier.objects.relation import Relation, apart, assigned, compare
 from verifier.tree import Tree
 
 
@@ -93,10 +93,42 @@ def test_different(a: str, b: str) -> None:
         ("1<x<3", "1<x<4"),
         ("f(x)=2x", "y=3x"),
         ("R\\le 2L", "|R|\\le 2L"),
+        ("x\\in A", "x\\notin A"),
+        ("x\\in A", "x\\in B"),
+        ("x\\in A", "x=A"),
     ],
 )
 def test_left_open(a: str, b: str) -> None:
     assert both(a, b).unknown
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("e^{3x}=0", "e^{3x}+C=0"),
+        ("\\sin(2x)<0", "\\sin(2x)+C<0"),
+        ("x^2=2", "x^2+y=2"),
+        ("x>1", "x+y>1"),
+    ],
+)
+def test_apart(a: str, b: str) -> None:
+    assert apart(read(a), read(b)) and apart(read(b), read(a))
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("x=1", "y=1"),
+        ("x=1", "x+0y=1"),
+        ("0=0", "y=y"),
+        ("x^2=2", "y^2x^2=2y^2"),
+        ("x>1", "x\\ne y"),
+        ("x\\in A", "x+y\\in A"),
+        ("x=y", "2x=2y"),
+    ],
+)
+def test_not_apart(a: str, b: str) -> None:
+    assert not apart(read(a), read(b)) and not apart(read(b), read(a))
 
 
 @pytest.mark.parametrize(("a", "b"), [("x=2.65", "x=\\sqrt{7}"), ("x<0.33", "x<1/3"), ("y=1.414x+2", "y=\\sqrt{2}x+2")])
@@ -129,7 +161,7 @@ def test_nothing_assigned(text: str) -> None:
     assert assigned(read(text)) is None
 
 
-@pytest.mark.parametrize("text", ["3", "x=\\pm 2", "x=1,y=2", "x\\in A", "(1,2)", "a:b=1:2", "", "x="])
+@pytest.mark.parametrize("text", ["3", "x=\\pm 2", "x=1,y=2", "x\\in\\{1,2\\}", "(1,2)", "a:b=1:2", "", "x="])
 def test_no_relation(text: str) -> None:
     assert Answer(text).relation is None
 

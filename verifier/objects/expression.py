@@ -235,6 +235,13 @@ def _round_alike(a: Tree, b: Tree) -> bool:
     return within_digits(a, b, names) or within_digits(b, a, names)
 
 
+def computed(expression: Expression) -> bool:
+    """Whether every decimal has twelve digits or more, as a machine prints them: what rounding then leaves open is
+    noise. False without decimals."""
+    decimals = [node for node in nodes(expression.tree) if node[0] == "dec"]
+    return bool(decimals) and all(abs(p) * Fraction(10) ** -e >= 10**11 * q for _, p, q, e in decimals)
+
+
 def _literal(tree: Tree) -> tuple[Fraction, Fraction] | None:
     """Value of a decimal literal (with a sign, with %) and half of its last place; None for other trees."""
     head = tree[0]

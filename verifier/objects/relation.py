@@ -1,4 +1,4 @@
-"""Equations, inequalities, chains of them, and definitions (`x = 3`, `f(x) = ...`).
+"""Equations, inequalities, chains of them, memberships (`x in A`), and definitions (`x = 3`, `f(x) = ...`).
 
 Equations are equal where one is the other scaled by a constant or rearranged, denominators cleared, or where both say
 what the same symbol is and say the same. Inequalities likewise, with positive factors; strictness counts. A difference
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from verifier.answer import Answer
 
 _EQUATIONS: Final = frozenset({"=", "==", "~"})
+_MEMBERSHIP: Final = frozenset({"in", "notin"})
 _FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _ZERO: Final[Tree] = ("num", 0, 1)
+_READ: Final = _MEMBERSHIP | {"rel", "chain"}
 LINKS: Final = 4  # relations of a chain
 
 Link = tuple[str, Tree, Tree]
@@ -37,6 +39,8 @@ class Relation(NamedTuple):
 
     @property
     def tree(self) -> Tree:
+        if self.ops[0] in _MEMBERSHIP:
+            return (self.ops[0], *self.sides)
         if len(self.ops) == 1:
             return ("rel", self.ops[0], *self.sides)
         return ("chain", self.ops, self.sides)
@@ -49,6 +53,8 @@ def of(tree: Tree) -> Relation | None:
         sides: tuple[Tree, ...] = (tree[2], tree[3])
     elif tree[0] == "chain":
         ops, sides = tree[1], tree[2]
+    elif tree[0] in _MEMBERSHIP and tree[2][0] == "sym":
+        ops, sides = (tree[0],), (tree[1], tree[2])  # of a set that is only named
     else:
         return None
     found: frozenset[str] = frozenset()
@@ -63,7 +69,7 @@ def of(tree: Tree) -> Relation | None:
 def read(answer: Answer) -> Relation | None:
     """The answer as a relation between values, or None."""
     tree = answer.tree
-    return None if tree is None or tree[0] not in ("rel", "chain") else of(tree)
+    return None if tree is None or tree[0] not in _READ else of(tree)
 
 
 def show(relation: Relation) -> str:
@@ -152,6 +158,32 @@ def compare(a: Relation, b: Relation) -> Comparison:
     return _compare_chains(left, right)
 
 
+def apart(a: Relation, b: Relation) -> bool:
+    """Whether a point satisfies one of two relations and not the other, every symbol being a variable. One side has all
+    the symbols of the other: `e^x = 0` and `e^x + C = 0`."""
+    if not (a.symbols < b.symbols or b.symbols < a.symbols) or len(a.ops) != 1 or len(b.ops) != 1:
+        return False
+    small, large = (_links(a)[0], _links(b)[0]) if a.symbols < b.symbols else (_links(b)[0], _links(a)[0])
+    if small[0] == large[0] == "=":
+        return _solved_beside(_difference(small), _difference(large), sorted(a.symbols ^ b.symbols))
+    if small[0] not in _FLIPPED or large[0] not in _FLIPPED:
+        return False
+    from verifier.points import signs
+
+    first, second = _below_zero(small)[1], _below_zero(large)[1]
+    names = sorted(a.symbols | b.symbols)
+    return any(x != y for x, y in signs(first, second, names, expression.positive_by_custom(first, second)))
+
+
+def _solved_beside(a: Tree, b: Tree, names: list[str]) -> bool:
+    """Whether b = 0 is solved by a value of one of `names`, which a lacks, where a is not zero."""
+    for name in names:
+        solved = _linear(b, name)
+        if solved is not None and _sign(solved[0]) and balls.same_function(a, _ZERO).different:
+            return True
+    return False
+
+
 def _links(relation: Relation) -> list[Link]:
     return [
         (op, relation.sides[place], relation.sides[place + 1]) for place, op in enumerate(relation.ops[: LINKS + 1])
@@ -199,6 +231,9 @@ def _compare_chains(left: list[Link], right: list[Link]) -> Comparison:
 
 
 def _compare_links(a: Link, b: Link) -> Comparison:
+    if a[0] in _MEMBERSHIP or b[0] in _MEMBERSHIP:
+        same = a[0] == b[0] and a[2] == b[2] and _compare_values(a[1], b[1]).equal
+        return equal("membership") if same else unknown("membership")
     if (a[0] in _EQUATIONS) != (b[0] in _EQUATIONS) or (a[0] == "!=") != (b[0] == "!="):
         same = balls.free_symbols(a[1]) | balls.free_symbols(a[2]) == balls.free_symbols(b[1]) | balls.free_symbols(
             b[2]
