@@ -35,7 +35,7 @@ def decide(x):
     a, b = x.reference.expression, x.candidate.expression
     if criteria.is_word(a) or criteria.is_word(b) or criteria.asks_antiderivative(x):
         return ABSTAIN
-    if not criteria.sure_of_candidate(x):
+    if not criteria.sure_of_candidate(x) or criteria.crosses(x):
         return ABSTAIN
     if criteria.compare_expressions(x).different and not criteria.may_be_same_expression(x, a, b):
         return incorrect("differs")

@@ -47,7 +47,7 @@ def decide(x):
     computed = result.rounded and expression.computed(a) and expression.computed(b)
     if not (result.equal or computed) or criteria.mixes_logarithms(a, b):
         return ABSTAIN
-    if criteria.slash_is_unclear(x) and not criteria.slash_agrees(x):
+    if (criteria.slash_is_unclear(x) and not criteria.slash_agrees(x)) or criteria.crosses(x):
         return ABSTAIN
     if (criteria.strict_form(x) or criteria.restates(x)) and not expression.same_form(a, b):
         return ABSTAIN

@@ -20,7 +20,8 @@ from flint import acb, arb, ctx, fmpq
 
 from verifier.derivative import NoDerivativeError, derivative
 from verifier.exact import TERMS, exact
-from verifier.tree import Tree
+from verifier.residues import index_of
+from verifier.tree import Tree, nodes
 
 STEPS: Final = 1_000  # terms of series and derivatives taken in one evaluation
 INTEGRAL_BITS: Final = 96
@@ -436,9 +437,14 @@ def _whole(tree: Tree, point: Point) -> int:
     return value[0]
 
 
+def _indexes(name: str, body: Tree) -> bool:
+    """Whether a bound symbol is the index of another one: a_k in a sum over k has no value of its own."""
+    return any(node[0] == "sym" and "_" in node[1] and index_of(name, node[1]) for node in nodes(body))
+
+
 def _series(tree: Tree, point: Point) -> Any:
     kind, name, low, high, body = tree
-    if low is None or high is None:
+    if low is None or high is None or _indexes(name, body):
         raise UnreadableError(kind)
     first, last = _whole(low, point), _whole(high, point)
     if last - first >= TERMS:
@@ -460,7 +466,7 @@ def _series(tree: Tree, point: Point) -> Any:
 
 def _integral(tree: Tree, point: Point) -> Any:
     _, name, low, high, body = tree
-    if low is None or high is None or point.analytic:
+    if low is None or high is None or point.analytic or _indexes(name, body):
         raise UnreadableError("int")
     start, end = _of(low, point), _of(high, point)
     outer = point.values
@@ -499,6 +505,8 @@ def _integral(tree: Tree, point: Point) -> Any:
 def _limit(tree: Tree, point: Point) -> Any:
     """Only where the body is continuous: its value."""
     _, name, to, _, body = tree
+    if _indexes(name, body):
+        raise UnreadableError("lim")
     outer = point.values
     goal = _of(to, point)
     point.values = {**outer, name: goal}

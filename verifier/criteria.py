@@ -60,6 +60,8 @@ _ALL_OF_THEM = LazyPattern(
     re.IGNORECASE,
 )
 _TWO_THINGS = LazyPattern(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
+# r × F, \vec{r} \times \vec{F}: letters, perhaps of vectors
+_CROSSED = LazyPattern(r"([A-Za-z])[A-Za-z_0-9{}]{0,4} ?(?:×|\\times) ?\(?(?:\\[a-z]+ ?\{?)?([A-Za-z])")
 # A number over a number, then a letter: 1/2x may be x/2 or 1/(2x).
 _SLASH = LazyPattern(r"/\s*\d+\s*[A-Za-z\\(]")
 _RADIAN = Fraction(180) / Fraction("3.14159265358979")
@@ -374,6 +376,13 @@ def counts_periods(symbols: frozenset[str]) -> bool:
 def slash_is_unclear(x: Any) -> bool:
     """1/2x on a side, which may be x/2 or 1/(2x)."""
     return _SLASH.search(x.reference.plain) is not None or _SLASH.search(x.candidate.plain) is not None
+
+
+def crosses(x: Any) -> bool:
+    """The sign × joins letters, so that it may be the vector product, and the sides do not join the same ones in the
+    same order. Where one side has no such sign, a product was meant."""
+    sides = [_CROSSED.findall(side.plain) for side in (x.reference, x.candidate)]
+    return bool(sides[0]) and bool(sides[1]) and sides[0] != sides[1]
 
 
 def slash_agrees(x: Any) -> bool:

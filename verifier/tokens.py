@@ -41,6 +41,11 @@ _BRACED_COMMA: Final = re.compile(r"(?<=[0-9])\{,\}(?=[0-9]{1,2}(?![0-9])|[0-9]{
 _NOT_DIGITS: Final = re.compile(r"\D+")
 _DOUBLED: Final = re.compile(r"\\\\(?=[A-Za-z{}])")
 _GLUED_WORD: Final = re.compile(r"(?<=[0-9)\]}])(or|and)(?=[A-Za-z](?![A-Za-z])|[-+]?[0-9(\\])")
+# {}_5C_2, ^5P_2, _nC_k: counts with the size before the letter.
+_COUNTS: Final = re.compile(
+    r"(?<![A-Za-z0-9)}\]])(?:\{\s?\})?[_^]\{?([0-9]{1,4}|[a-z])\}?\s?(?:\\mathrm\{([CP])\}|([CP]))_\{?([0-9]{1,4}|[a-z])\}?"
+    r"(?![0-9A-Za-z])"
+)
 _DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
 
 _SKIPPED: Final = frozenset(
@@ -239,6 +244,11 @@ def _join(found: re.Match[str]) -> str:
     return found[1] + _NOT_DIGITS.sub("", found[2])
 
 
+def _count(found: re.Match[str]) -> str:
+    letter = found[2] or found[3]
+    return rf"\binom{{{found[1]}}}{{{found[4]}}}" if letter == "C" else f" nPr({found[1]},{found[4]})"
+
+
 def prepare(text: str) -> str:
     """`text` with plain characters, digits grouped by spaces or LaTeX marks joined, inner `$...$` opened."""
     text = normalise(text)
@@ -248,6 +258,8 @@ def prepare(text: str) -> str:
         text = _DOUBLED.sub(lambda _: "\\", text)  # macros whose backslash was escaped twice
     if "{,}" in text:
         text = _BRACED_COMMA.sub(".", text)
+    if "C" in text or "P" in text:
+        text = _COUNTS.sub(_count, text)
     if "or" in text or "and" in text:
         text = _GLUED_WORD.sub(r" \1 ", text)
     return _GROUPED.sub(_join, text)

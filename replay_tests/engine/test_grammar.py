@@ -116,6 +116,11 @@ SAME = [
     [r"\int_1^2 dx/x", r"\int_1^2 (1/x)\,dx"],
     [r"\int_0^1 dx \int_0^x dy\, x^2y", r"\int_0^1 \left(\int_0^x x^2y\,dy\right) dx"],
     ["z_(n+1)", "z_{n+1}"],
+    ["x^2_1", "x_1^2", "x_{1}^{2}"],
+    ["AB ∥ CD", "CD ∥ AB", r"AB \parallel CD"],
+    ["|PQ|", "|QP|"],
+    [r"\binom{5}{2}", r"{}_5C_2", r"_5C_2", r"^5C_2", r"{}^{5}\mathrm{C}_{2}"],
+    ["permutation(5,2)", r"{}_5P_2", "^5P_2"],
     ["5C^(4+)", "5C^{4+}", r"5\mathrm{C}^{4+}"],
     ["5% and 3%", r"5\% \text{ and } 3\%"],
 ]

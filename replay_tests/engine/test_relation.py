@@ -53,6 +53,11 @@ def both(a: str, b: str) -> Comparison:
         ("2x+3y<6", "6-2x-3y>0"),
         ("x^2<9", "9>x^2"),
         ("x\\ne 4", "4\\ne x"),
+        ("\\frac{dy}{dx}=2x", "y'=2x"),
+        ("f'(x)=2x", "2x=\\frac{df}{dx}"),
+        ("x\\equiv 3\\pmod 5", "x\\equiv 8\\pmod 5"),
+        ("x\\equiv -2\\pmod 5", "x\\equiv 3\\pmod 5"),
+        ("x\\in A", "x+0\\in A"),
     ],
 )
 def test_equal(a: str, b: str) -> None:
@@ -76,6 +81,8 @@ def test_equal(a: str, b: str) -> None:
         ("x=3", "x>3"),
         ("x\\ne 4", "x\\ne 5"),
         ("E=\\frac{1}{2}mv^2", "E=mv^2"),
+        ("x\\equiv 3\\pmod 5", "x\\equiv 4\\pmod 5"),
+        ("x\\equiv 1\\pmod 2", "x\\equiv 1\\pmod 4"),
     ],
 )
 def test_different(a: str, b: str) -> None:
@@ -148,6 +155,7 @@ def test_rounded(a: str, b: str) -> None:
         ("x\\approx 2.33", "x", "2.33"),
         ("f(1)+f(2)=7", "f", "7"),
         ("|AB|=5", "AB", "5"),
+        ("\\frac{AB}{CD}=5", "AB/CD", "5"),
     ],
 )
 def test_assigned(text: str, name: str, value: str) -> None:
@@ -155,7 +163,7 @@ def test_assigned(text: str, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["2x+z=1", "x=x+1", "7=11a+c", "x<3", "x+1=3", "x=3=4", "x=1<2", "x^2=4", "f(x)=f(y)+1"]
+    "text", ["2x+z=1", "x=x+1", "7=11a+c", "x<3", "x+1=3", "x=3=4", "x=1<2", "x^2=4", "f(x)=f(y)+1", "\\frac{y}{x}=2"]
 )
 def test_nothing_assigned(text: str) -> None:
     assert assigned(read(text)) is None

@@ -601,6 +601,8 @@ def _as_multisets(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     """Order means nothing, repetition does: a perfect pairing of the items."""
     if len(a.items) != len(b.items):
         as_sets = _as_sets(a, b, test)
+        if as_sets.equal and all(item.text[:1] == "(" for item in (*a.items, *b.items)):
+            return equal("points")  # a point has no multiplicity
         if as_sets.equal or as_sets.rounded:
             return unknown("multiplicity")
         return _sizes(a, b, test)
@@ -662,7 +664,8 @@ def _numbered(a: Collection) -> bool:
 
 
 def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
-    """Assignments against bare values: in alphabetical order of the names, or in the order that (y, x) = gives."""
+    """Assignments against bare values: in alphabetical order of the names, in the order that (y, x) = gives, or in the
+    order in which the assignments themselves stand where they are `a`, the reference."""
     named, bare = (a, b) if a.kind == "assignments" else (b, a)
     if bare.kind == "single":
         return _sizes(a, b, test)
@@ -677,6 +680,8 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
         order = [name.strip() for name in bare.names[0].strip("()").split(",")]
         if sorted(order) != sorted(named.names):
             return unknown("names")
+    elif named is a and _in_order(a, bare, test).equal:
+        return equal("order of the reference")
     else:
         order = sorted(named.names)
     places = [named.names.index(name) for name in order]
@@ -807,6 +812,8 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
     x, y = a.collection, b.collection
     if x is not None and y is not None:
         return compare(x, y)
+    if _ELLIPSIS.match(a.text) and _ELLIPSIS.match(b.text):
+        return equal("ellipsis")
     if x is not None or y is not None:
         return _one_sided(a, b)
     p, q = a.solution, b.solution

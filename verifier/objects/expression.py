@@ -8,6 +8,7 @@ Beyond equality as functions (verifier.balls):
 - the whole number of a general solution may be named otherwise (`pi/4 + k pi`, `pi/4 + n pi`), and so may the
   arbitrary constants of a general solution in one variable may be named otherwise (`C_1 e^x + C_2 e^-x`);
 - roots: equal where letters other than coordinates and angles are positive (step `positive`);
+- notations with a second reading (verifier.readings), such as dy/dx and y';
 - decimals: where the value differs but rounds to what the decimals show, the outcome is ROUNDED.
 """
 
@@ -18,7 +19,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from verifier import balls, forms
+from verifier import balls, forms, readings
 from verifier.comparison import Comparison, equal, rounded, unknown
 from verifier.lazy import LazyPattern
 from verifier.rewrite import calls_as_products, renamed, substitute
@@ -94,12 +95,15 @@ def same_form(a: Expression, b: Expression) -> bool:
 
 def compare(a: Expression, b: Expression) -> Comparison:
     """How two expressions relate as functions of their symbols. ROUNDED where decimals stand for the other's value."""
-    if a.tree[0] == b.tree[0] == "sym" and (len(a.tree[1]) > 1) == (len(b.tree[1]) > 1) and a.tree != b.tree:
-        # Two names, neither of which can be a product of letters of the other: words, most often.
-        return unknown("symbols", symbols=" ".join(sorted((a.tree[1], b.tree[1]))))
     result = balls.compare(a.tree, b.tree)
     if result.equal:
         return result
+    result = readings.compare(a.tree, b.tree, result)
+    if result.equal or result.step == "notation":
+        return result
+    if a.tree[0] == b.tree[0] == "sym" and (len(a.tree[1]) > 1) == (len(b.tree[1]) > 1) and a.tree != b.tree:
+        # Two names, neither of which can be a product of letters of the other: words, most often.
+        return unknown("symbols", symbols=" ".join(sorted((a.tree[1], b.tree[1]))))
     if a.tree[0] == b.tree[0] == "int" and a.tree[1:4] == b.tree[1:4] == (a.tree[1], None, None):
         return balls.compare(a.tree[4], b.tree[4])
     if a.symbols != b.symbols:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from verifier import balls
+from verifier import balls, readings
 from verifier.comparison import Comparison, different, equal, rounded, unknown
 from verifier.objects import expression
 from verifier.residues import PRIME, NoResidueError, Residues
@@ -69,7 +69,10 @@ def of(tree: Tree) -> Relation | None:
 def read(answer: Answer) -> Relation | None:
     """The answer as a relation between values, or None."""
     tree = answer.tree
-    return None if tree is None or tree[0] not in _READ else of(tree)
+    if tree is None or tree[0] not in _READ:
+        return None
+    spoken = tree[0] in _MEMBERSHIP and answer.plain.isascii() and "\\" not in answer.plain
+    return None if spoken else of(tree)  # "Paris in France" is prose
 
 
 def show(relation: Relation) -> str:
@@ -108,12 +111,14 @@ def assigned(relation: Relation) -> tuple[str, Tree] | None:
 
 
 def _name(tree: Tree) -> str | None:
-    """The name of a lone symbol, of a function applied to symbols or plain numbers, of a length |AB|, or of the first
-    function in a quantity without symbols, such as f(1) + f(2)."""
+    """The name of a lone symbol, of a function applied to symbols or plain numbers, of a length |AB|, of the ratio of
+    two lengths, or of the first function in a quantity without symbols, such as f(1) + f(2)."""
     if tree[0] == "sym":
         return str(tree[1])
     if tree[0] == "call" and all(item[0] in ("sym", "num") for item in tree[2:]):
         return str(tree[1])
+    if tree[0] == "div" and all(part[0] == "sym" and len(part[1]) == 2 and part[1].isupper() for part in tree[1:]):
+        return f"{tree[1][1]}/{tree[2][1]}"
     if tree[0] == "fn" and tree[1] == "abs" and tree[2][0] == "sym" and len(tree[2][1]) == 2 and tree[2][1].isupper():
         return str(tree[2][1])
     if balls.free_symbols(tree):
@@ -141,7 +146,7 @@ def compare(a: Relation, b: Relation) -> Comparison:
     if a == b:
         return equal("identical")
     if a.symbols != b.symbols:
-        other = _with_products(a, b)
+        other = _with_products(a, b) or _in_primes(a, b)
         if other is not None:
             # Another reading is a guess, which only agreement bears out.
             guess = compare(*other)
@@ -198,6 +203,14 @@ def _with_products(a: Relation, b: Relation) -> tuple[Relation, Relation] | None
     return None if left is None or right is None or (left == a and right == b) else (left, right)
 
 
+def _in_primes(a: Relation, b: Relation) -> tuple[Relation, Relation] | None:
+    """Both relations with their derivatives named by primes: y' for dy/dx. None where nothing changes."""
+    variables: dict[str, str] = {}
+    trees = readings.in_primes(a.tree, variables), readings.in_primes(b.tree, variables)
+    left, right = (None if tree is None else of(tree) for tree in trees)
+    return None if left is None or right is None or (left == a and right == b) else (left, right)
+
+
 def _each_side(relation: Relation, change: Callable[[Tree], Tree]) -> Relation | None:
     sides = tuple(change(side) for side in relation.sides)
     return of(("rel", *relation.ops, *sides) if len(sides) == 2 else ("chain", relation.ops, sides))
@@ -241,10 +254,24 @@ def _compare_links(a: Link, b: Link) -> Comparison:
         return different("kind") if same and "~" not in (a[0], b[0]) else unknown("kind")
     if a[0] in _FLIPPED:
         return _inequalities(a, b)
+    first, second = _residue_class(a), _residue_class(b)
+    if first is not None and second is not None and first[0] == second[0]:
+        return equal("classes") if first == second else different("classes")
     result = _equations(a, b)
     if result.different and "~" in (a[0], b[0]):
         return unknown("approximately")
     return result
+
+
+def _residue_class(link: Link) -> tuple[str, int, int] | None:
+    """("x", 3, 5) for x = 3 modulo 5, or x = 8 modulo 5; None for other links."""
+    sides = [side for side in link[1:] if isinstance(side, tuple) and side[:2] == ("fn", "mod")]
+    if link[0] != "==" or len(sides) != 2 or sides[0][3] != sides[1][3] or sides[0][2][0] != "sym":
+        return None
+    value, modulus = balls.exact(sides[1][2]), balls.exact(sides[0][3])
+    if value is None or modulus is None or value.denominator != 1 or modulus.denominator != 1 or modulus < 1:
+        return None
+    return sides[0][2][1], int(value) % int(modulus), int(modulus)
 
 
 def _equations(a: Link, b: Link) -> Comparison:

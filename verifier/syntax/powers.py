@@ -78,7 +78,7 @@ def read_exponent(p: Cursor) -> Tree:
         tree = atoms.atom(p)
         if p.toks[p.i] in POWERS:
             tree = power(p, tree) or tree
-        elif p.toks[p.i] in ("!", "_", "'"):
+        elif p.toks[p.i] in ("!", "_", "'") and not (p.toks[p.i] == "_" and tree[0] == "num"):
             tree = POSTFIX[p.toks[p.i]](p, tree) or tree
     p.depth -= 1
     return tree
@@ -108,6 +108,9 @@ def subscript(p: Cursor, base: Tree) -> Tree | None:
         if radix[0] != "num" or radix[2] != 1:
             raise p.error("a subscript that is not a base")
         return based(p, base, radix[1])
+    if base[0] == "pow" and base[1][0] == "sym" and base[2][0] == "num":
+        p.i += 1
+        return ("pow", ("sym", f"{base[1][1]}_{label(p)}"), base[2])  # x^2_1
     if base[0] == "const" and base[1] in ("e", "i", "pi"):
         base = ("sym", base[1])
     if base[0] != "sym":
