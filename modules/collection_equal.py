@@ -43,7 +43,9 @@ def _free(x, *sides) -> bool:
 
 
 def _proportional(a, b) -> bool:
-    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector."""
+    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector. Sets are none."""
+    if {a.kind, b.kind} & {"set", "alternatives"}:
+        return False
     pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=False) if p.number and q.number]
     if len(pairs) != len(a.items) or len(pairs) != len(b.items) or len(pairs) < 2:
         return False

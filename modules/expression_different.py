@@ -39,4 +39,6 @@ def decide(x):
         return ABSTAIN
     if criteria.compare_expressions(x).different and not criteria.may_be_same_expression(x, a, b):
         return incorrect("differs")
+    if criteria.apart_by_constant(x, a, b):
+        return incorrect("differs", step="constant")
     return incorrect("apart") if criteria.apart_as_they_stand(x, a, b) else ABSTAIN

@@ -62,8 +62,17 @@ _ALL_OF_THEM = LazyPattern(
 _TWO_THINGS = LazyPattern(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
 # r × F, \vec{r} \times \vec{F}: letters, perhaps of vectors
 _CROSSED = LazyPattern(r"([A-Za-z])[A-Za-z_0-9{}]{0,4} ?(?:×|\\times) ?\(?(?:\\[a-z]+ ?\{?)?([A-Za-z])")
-# A number over a number, then a letter: 1/2x may be x/2 or 1/(2x).
-_SLASH = LazyPattern(r"/\s*\d+\s*[A-Za-z\\(]")
+# A number over a number, then a factor: 1/2x may be x/2 or 1/(2x).
+_SLASH = LazyPattern(
+    r"/\s*\d+\s*(?:[A-Za-z(]|\\(?!(?:right|cdot|times|pm|mp|leq?|geq?|lt|gt|neq?|approx|in|to|cup|cap|text|q?quad)"
+    r"(?![A-Za-z])|[,;:! )\]}]))"
+)
+# What is found by integration, up to a constant.
+_INTEGRATED = LazyPattern(
+    r"integra|antideriv|primitive|deriv|differen|slope|rate|potential|velocit|accelerat|entropy|∫|\\int(?![a-z])|'|dy|dx"
+    r"|原函数|积分|微分|导",
+    re.IGNORECASE,
+)
 _RADIAN = Fraction(180) / Fraction("3.14159265358979")
 
 # Names of constants that a general solution leaves free.
@@ -331,6 +340,14 @@ def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:
     return as_they_stand(x) and apart_expressions(a, b, slash_is_unclear(x))
 
 
+def apart_by_constant(x: Any, a: Expression, b: Expression) -> bool:
+    """Whether two expressions differ by a constant, which counts where the question integrates nothing."""
+    result = compare_expressions(x)
+    if not x.question or result.step != "additive constant" or result.evidence.get("missing") != "both":
+        return False
+    return not _INTEGRATED.search(x.question) and not may_be_same_expression(x, a, b)
+
+
 def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool:
     """Whether two expressions whose letters are variables differ in every reading; slash: they write 1/2x. A constant
     that the reference leaves free, log beside ln and whole periods leave room."""
@@ -347,6 +364,8 @@ def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool
     result = compare(a, b)
     if result.equal or result.rounded or ((not a.symbols or not b.symbols) and not result.different):
         return False
+    if result.evidence.get("missing") == "both":
+        return False  # ln x and ln 5x, two antiderivatives perhaps
     return apart(a.tree, b.tree, slash) and not _degrees_and_radians(a, b)
 
 

@@ -4,7 +4,7 @@ where only the first reading sets them apart, nothing is said.
 - counts: C_5^2, C(5, 2) and 5C2 as binomial coefficients, A_5^2, P_5^2 and 5P2 as numbers of arrangements, where the
   other side has none: C(5, 2) and C(5, 3) may be points;
 - derivatives: dy/dx and y', df/dx and f'(x), dx/dt and x with a dot;
-- j: the imaginary unit of engineers, beside an i.
+- j beside an i: the imaginary unit of engineers, or another direction or index, so that nothing is said.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Final
 
 from verifier import balls
 from verifier.comparison import Comparison, equal, unknown
-from verifier.rewrite import substitute
 from verifier.tree import Tree, nodes
 
 _COUNT: Final = {"C": "binomial", "A": "permutation", "P": "permutation"}
@@ -55,11 +54,6 @@ def _others(a: Tree, b: Tree) -> Iterator[tuple[str, Tree, Tree]]:
     first, second = in_primes(a, variables), in_primes(b, variables)
     if first is not None and second is not None and (first != a or second != b):
         yield "derivatives", first, second
-    for side, other in ((a, b), (b, a)):
-        # 4i and 4j alone may be vectors.
-        if a[0] == b[0] == "add" and set(nodes(side)) & _UNITS == {_J} and set(nodes(other)) & _UNITS == {_I}:
-            changed = substitute(side, {"j": _I})
-            yield "imaginary unit", *((changed, other) if side is a else (other, changed))
 
 
 def _mapped(tree: Tree, change: Callable[[Tree], Tree | None]) -> Tree:

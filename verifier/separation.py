@@ -49,19 +49,19 @@ def slash_further(tree: Tree) -> Tree:
 
 
 def beyond_rounding(a: Tree, b: Tree) -> bool:
-    """Whether two functions differ for another reason than that decimals were rounded: both have the same decimals; or
-    they have the same symbols and differ at a point even if every decimal is off by a twentieth or half its last digit,
-    and not by a constant factor, which a unit might be."""
-    names = balls.free_symbols(a)
-    if not names:
+    """Whether two functions differ for another reason than that decimals were rounded, and not by a constant factor,
+    which a unit might be: both have the same decimals; or they have the same symbols and differ at a point even if
+    every decimal is off by a twentieth or half its last digit."""
+    names, others = balls.free_symbols(a), balls.free_symbols(b)
+    if not names or _proportional(a, b, names | others):
         return False
     if _decimals(a) == _decimals(b):
         return True
-    if names != balls.free_symbols(b):
+    if names != others:
         return False
     from verifier.points import apart_when_rounded
 
-    return apart_when_rounded(a, b, sorted(names)) and not _proportional(a, b, names)
+    return apart_when_rounded(a, b, sorted(names))
 
 
 def _decimals(tree: Tree) -> list[Tree]:

@@ -41,10 +41,11 @@ _BRACED_COMMA: Final = re.compile(r"(?<=[0-9])\{,\}(?=[0-9]{1,2}(?![0-9])|[0-9]{
 _NOT_DIGITS: Final = re.compile(r"\D+")
 _DOUBLED: Final = re.compile(r"\\\\(?=[A-Za-z{}])")
 _GLUED_WORD: Final = re.compile(r"(?<=[0-9)\]}])(or|and)(?=[A-Za-z](?![A-Za-z])|[-+]?[0-9(\\])")
-# {}_5C_2, ^5P_2, _nC_k: counts with the size before the letter.
+# {}_5C_2, _nC_k, ^5C_2 and {}_5P_2: counts with the size before the letter. ^3P_2 is a term of spectroscopy.
+_SIZE: Final = r"\{?([0-9]{1,4}|[a-z])\}?"
 _COUNTS: Final = re.compile(
-    r"(?<![A-Za-z0-9)}\]])(?:\{\s?\})?[_^]\{?([0-9]{1,4}|[a-z])\}?\s?(?:\\mathrm\{([CP])\}|([CP]))_\{?([0-9]{1,4}|[a-z])\}?"
-    r"(?![0-9A-Za-z])"
+    rf"(?<![A-Za-z0-9)}}\]])(?:\{{\s?\}})?(?:_{_SIZE}\s?(?:\\mathrm\{{([CP])\}}|([CP]))|\^{_SIZE}\s?(?:\\mathrm\{{C\}}|C))"
+    r"_(?:\{([0-9]{1,4}|[a-z])\}|([0-9]{1,4}|[a-z]))(?![0-9A-Za-z/^])"
 )
 _DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
 
@@ -245,8 +246,8 @@ def _join(found: re.Match[str]) -> str:
 
 
 def _count(found: re.Match[str]) -> str:
-    letter = found[2] or found[3]
-    return rf"\binom{{{found[1]}}}{{{found[4]}}}" if letter == "C" else f" nPr({found[1]},{found[4]})"
+    size, taken = found[1] or found[4], found[5] or found[6]
+    return f" nPr({size},{taken})" if "P" in (found[2], found[3]) else rf"\binom{{{size}}}{{{taken}}}"
 
 
 def prepare(text: str) -> str:

@@ -120,7 +120,7 @@ SAME = [
     ["AB ∥ CD", "CD ∥ AB", r"AB \parallel CD"],
     ["|PQ|", "|QP|"],
     [r"\binom{5}{2}", r"{}_5C_2", r"_5C_2", r"^5C_2", r"{}^{5}\mathrm{C}_{2}"],
-    ["permutation(5,2)", r"{}_5P_2", "^5P_2"],
+    ["permutation(5,2)", r"{}_5P_2", "_{5}P_{2}"],
     ["5C^(4+)", "5C^{4+}", r"5\mathrm{C}^{4+}"],
     ["5% and 3%", r"5\% \text{ and } 3\%"],
 ]
@@ -264,6 +264,8 @@ REFUSED = {
     "{2}{3}": None,
     "atan2(x)": None,
     r"\int dx/x y": None,
+    "^3P_2": 0,
+    "^2P_{3/2}": 0,
     "NOT SUCCESS": None,
     "Hurghada in Egypt": None,
 }

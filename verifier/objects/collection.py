@@ -664,8 +664,7 @@ def _numbered(a: Collection) -> bool:
 
 
 def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
-    """Assignments against bare values: in alphabetical order of the names, in the order that (y, x) = gives, or in the
-    order in which the assignments themselves stand where they are `a`, the reference."""
+    """Assignments against bare values: in alphabetical order of the names, or in the order that (y, x) = gives."""
     named, bare = (a, b) if a.kind == "assignments" else (b, a)
     if bare.kind == "single":
         return _sizes(a, b, test)
@@ -680,8 +679,6 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
         order = [name.strip() for name in bare.names[0].strip("()").split(",")]
         if sorted(order) != sorted(named.names):
             return unknown("names")
-    elif named is a and _in_order(a, bare, test).equal:
-        return equal("order of the reference")
     else:
         order = sorted(named.names)
     places = [named.names.index(name) for name in order]
