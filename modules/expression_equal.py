@@ -49,6 +49,8 @@ def decide(x):
         return ABSTAIN
     if (criteria.slash_is_unclear(x) and not criteria.slash_agrees(x)) or criteria.crosses(x):
         return ABSTAIN
+    if criteria.squares_an_application(x):
+        return ABSTAIN
     if (criteria.strict_form(x) or criteria.restates(x)) and not expression.same_form(a, b):
         return ABSTAIN
     if criteria.unfinished(b) and not criteria.unfinished(a) and not criteria.as_they_stand(x):

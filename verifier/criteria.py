@@ -62,6 +62,8 @@ _ALL_OF_THEM = LazyPattern(
 _TWO_THINGS = LazyPattern(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
 # r × F, \vec{r} \times \vec{F}: letters, perhaps of vectors
 _CROSSED = LazyPattern(r"([A-Za-z])[A-Za-z_0-9{}]{0,4} ?(?:×|\\times) ?\(?(?:\\[a-z]+ ?\{?)?([A-Za-z])")
+_APPLIED = LazyPattern(r"([A-Za-z])(?:\\left)?[(\[]([A-Za-z])(?:\\right)?[)\]]\s?(?:\^|\*\*)")
+_APPLIED_TO_POWER = LazyPattern(r"([A-Za-z])(?:\\left)?[(\[]([A-Za-z])\s?(?:\^|\*\*)")
 # A number over a number, then a factor: 1/2x may be x/2 or 1/(2x).
 _SLASH = LazyPattern(
     r"/\s*\d+\s*(?:[A-Za-z(]|\\(?!(?:right|cdot|times|pm|mp|leq?|geq?|lt|gt|neq?|approx|in|to|cup|cap|text|q?quad)"
@@ -86,6 +88,8 @@ _MULTIPLES = frozenset(
      "percent", "percentage", "estimate", "about", "approximately", "roughly", "average", "digits", "times")
 )  # fmt: skip
 _FIGURE = LazyPattern(r"\d+")
+# Where a comparison leaves open what names and functions stand for, or where on the real line it holds.
+_NAMED_STEPS = frozenset({"symbols", "call", "additive constant", "branch", "integers"})
 _COORDINATES = frozenset({"x", "y", "z", "r", "theta"})  # what curves are written in, named or not
 _PERIODS = frozenset({"n", "k", "m"})  # in n pi
 _NEAR_BITS = Fraction(1, 10)  # 1 GB is 1,000 or 1,024 MB
@@ -362,10 +366,10 @@ def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool
     if (a.has_decimal or b.has_decimal) and not beyond_rounding(a.tree, b.tree):
         return False
     result = compare(a, b)
-    if result.equal or result.rounded or ((not a.symbols or not b.symbols) and not result.different):
+    if result.unknown and (result.step not in _NAMED_STEPS or not a.symbols or not b.symbols):
         return False
-    if result.evidence.get("missing") == "both":
-        return False  # ln x and ln 5x, two antiderivatives perhaps
+    if not (result.different or result.unknown) or result.evidence.get("missing") == "both":
+        return False  # ln x and ln 5x: two antiderivatives, perhaps
     return apart(a.tree, b.tree, slash) and not _degrees_and_radians(a, b)
 
 
@@ -400,8 +404,20 @@ def slash_is_unclear(x: Any) -> bool:
 def crosses(x: Any) -> bool:
     """The sign × joins letters, so that it may be the vector product, and the sides do not join the same ones in the
     same order. Where one side has no such sign, a product was meant."""
+    if not all("×" in side.plain or "\\times" in side.plain for side in (x.reference, x.candidate)):
+        return False
     sides = [_CROSSED.findall(side.plain) for side in (x.reference, x.candidate)]
     return bool(sides[0]) and bool(sides[1]) and sides[0] != sides[1]
+
+
+def squares_an_application(x: Any) -> bool:
+    """E(X)^2 on one side and E(X^2) on the other, which are equal only as products."""
+    for side, other in ((x.reference.plain, x.candidate.plain), (x.candidate.plain, x.reference.plain)):
+        if (")" in side or "]" in side) and not set(_APPLIED.findall(side)).isdisjoint(
+            _APPLIED_TO_POWER.findall(other)
+        ):
+            return True
+    return False
 
 
 def slash_agrees(x: Any) -> bool:

@@ -27,6 +27,8 @@ _ANGLE: Final = "angle "  # an angle is named by three points, the vertex in the
 
 def apart(a: Tree, b: Tree, slash: bool = False) -> bool:
     """Whether two value trees differ in every reading. slash: 1/2x is met, so that a quotient may reach further."""
+    if _names_without_argument(a, b) or _names_without_argument(b, a):
+        return False
     lefts, rights = [a], [b]
     if slash:
         lefts.append(slash_further(a))
@@ -38,6 +40,12 @@ def apart(a: Tree, b: Tree, slash: bool = False) -> bool:
                 if first is None or second is None or not _apart_under_names(first, second):
                     return False
     return True
+
+
+def _names_without_argument(a: Tree, b: Tree) -> bool:
+    """Whether `b` has the bare name of a function that only `a` applies: f for f(x)."""
+    applied, other = ({node[1] for node in nodes(tree) if node[0] == "call"} for tree in (a, b))
+    return not balls.free_symbols(b).isdisjoint(applied - other)
 
 
 def slash_further(tree: Tree) -> Tree:
@@ -124,7 +132,24 @@ def _apart_under_names(a: Tree, b: Tree) -> bool:
                 continue
             if not _differ(a, renamed(b, dict(pairs))):
                 return False
-    return _differ(a, b)
+    counted = _counted_alike(left, right)
+    return _differ(a, b) and (not counted or _differ(a, renamed(b, counted)))
+
+
+def _counted_alike(left: frozenset[str], right: frozenset[str]) -> dict[str, str]:
+    """New names for the letters of `right` with several indices, counted from where those of `left` are: x_1, x_2 for
+    x_0, x_1."""
+    names: dict[str, str] = {}
+    for stem in {name.partition("_")[0] for name in right if "_" in name}:
+        ours, theirs = (sorted(_indices(stem, side)) for side in (left, right))
+        if ours != theirs and len(ours) == len(theirs) > 1:
+            names.update((f"{stem}_{j}", f"{stem}_{i}") for i, j in zip(ours, theirs, strict=True))
+    return names
+
+
+def _indices(stem: str, names: frozenset[str]) -> list[int]:
+    parts = [name.partition("_") for name in names]
+    return [int(index) for letter, _, index in parts if letter == stem and index.isdecimal()]
 
 
 def _of_one_family(first: str, second: str) -> bool:

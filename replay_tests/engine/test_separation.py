@@ -59,6 +59,7 @@ NOT_APART = [
     ("ab", "b*a"),
     ("f(x)", "f(y)"),
     ("f(x)", "g(x)"),
+    ("f(x)+g(x)", "f+g"),
     ("f^2(x)", "f(x)^2"),
     ("f(x+1)", "f x+f"),
     ("f(g(x))", "g(f(x))"),  # apart for most functions, but not where f and g are multiplications
@@ -72,6 +73,7 @@ NOT_APART = [
     ("|v|", "v"),
     ("\\cos(\\pi n)", "(-1)^n"),
     ("\\log x", "\\lg x"),
+    ("x_1+2x_2", "x_0+2x_1"),
 ]
 
 

@@ -36,6 +36,8 @@ _VALUES: Final = frozenset(
 )  # fmt: skip
 _CONSTANTS: Final = frozenset({"pi", "e", "i", "oo"})
 _COUNTING: Final = frozenset({"n", "k", "m", "l"})
+# Steps at which names and functions stay open. Other notations with a second reading have long names, or j.
+_OPEN_STEPS: Final = frozenset({"symbols", "call", "unread"})
 _SIGNS: Final = frozenset({"percent", "degree"})
 _OF_ANGLES: Final = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
 _OF_INTEGRALS: Final = _OF_ANGLES | {"ln", "log", "asin", "acos", "atan", "asinh", "acosh", "atanh"}
@@ -98,9 +100,10 @@ def compare(a: Expression, b: Expression) -> Comparison:
     result = balls.compare(a.tree, b.tree)
     if result.equal:
         return result
-    result = readings.compare(a.tree, b.tree, result)
-    if result.equal or result.step == "notation":
-        return result
+    if result.step in _OPEN_STEPS or any(len(name) > 1 or name == "j" for side in (a, b) for name in side.symbols):
+        result = readings.compare(a.tree, b.tree, result)
+        if result.equal or result.step == "notation":
+            return result
     if a.tree[0] == b.tree[0] == "sym" and (len(a.tree[1]) > 1) == (len(b.tree[1]) > 1) and a.tree != b.tree:
         # Two names, neither of which can be a product of letters of the other: words, most often.
         return unknown("symbols", symbols=" ".join(sorted((a.tree[1], b.tree[1]))))

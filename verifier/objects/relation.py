@@ -254,9 +254,10 @@ def _compare_links(a: Link, b: Link) -> Comparison:
         return different("kind") if same and "~" not in (a[0], b[0]) else unknown("kind")
     if a[0] in _FLIPPED:
         return _inequalities(a, b)
-    first, second = _residue_class(a), _residue_class(b)
-    if first is not None and second is not None and first[0] == second[0]:
-        return equal("classes") if first == second else different("classes")
+    if a[0] == b[0] == "==":
+        first, second = _residue_class(a), _residue_class(b)
+        if first is not None and second is not None and first[0] == second[0]:
+            return equal("classes") if first == second else different("classes")
     result = _equations(a, b)
     if result.different and "~" in (a[0], b[0]):
         return unknown("approximately")
@@ -266,7 +267,7 @@ def _compare_links(a: Link, b: Link) -> Comparison:
 def _residue_class(link: Link) -> tuple[str, int, int] | None:
     """("x", 3, 5) for x = 3 modulo 5, or x = 8 modulo 5; None for other links."""
     sides = [side for side in link[1:] if isinstance(side, tuple) and side[:2] == ("fn", "mod")]
-    if link[0] != "==" or len(sides) != 2 or sides[0][3] != sides[1][3] or sides[0][2][0] != "sym":
+    if len(sides) != 2 or sides[0][3] != sides[1][3] or sides[0][2][0] != "sym":
         return None
     value, modulus = balls.exact(sides[1][2]), balls.exact(sides[0][3])
     if value is None or modulus is None or value.denominator != 1 or modulus.denominator != 1 or modulus < 1:
