@@ -47,6 +47,8 @@ _COUNTS: Final = re.compile(
     rf"(?<![A-Za-z0-9)}}\]])(?:\{{\s?\}})?(?:_{_SIZE}\s?(?:\\mathrm\{{([CP])\}}|([CP]))|\^{_SIZE}\s?(?:\\mathrm\{{C\}}|C))"
     r"_(?:\{([0-9]{1,4}|[a-z])\}|([0-9]{1,4}|[a-z]))(?![0-9A-Za-z/^])"
 )
+# f: x -> x^2 with the arrow of a mapping
+_MAPPING: Final = re.compile(r"^([A-Za-z])\s?(?::|\\colon)\s?([a-z])\s?(?:\\mapsto(?![A-Za-z])|↦)")
 _DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
 
 _SKIPPED: Final = frozenset(
@@ -259,6 +261,8 @@ def prepare(text: str) -> str:
         text = _DOUBLED.sub(lambda _: "\\", text)  # macros whose backslash was escaped twice
     if "{,}" in text:
         text = _BRACED_COMMA.sub(".", text)
+    if "↦" in text or "mapsto" in text:
+        text = _MAPPING.sub(r"\1(\2)=", text)
     if "C" in text or "P" in text:
         text = _COUNTS.sub(_count, text)
     if "or" in text or "and" in text:

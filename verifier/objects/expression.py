@@ -23,7 +23,7 @@ from verifier import balls, forms, readings
 from verifier.comparison import Comparison, equal, rounded, unknown
 from verifier.lazy import LazyPattern
 from verifier.rewrite import calls_as_products, renamed, substitute
-from verifier.tree import Tree, nodes
+from verifier.tree import Tree, children, nodes
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -40,6 +40,7 @@ _COUNTING: Final = frozenset({"n", "k", "m", "l"})
 _OPEN_STEPS: Final = frozenset({"symbols", "call", "unread"})
 _SIGNS: Final = frozenset({"percent", "degree"})
 _OF_ANGLES: Final = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
+_OF_RATIOS: Final = frozenset({"asin", "acos", "atan", "acot", "asec", "acsc"})
 _OF_INTEGRALS: Final = _OF_ANGLES | {"ln", "log", "asin", "acos", "atan", "asinh", "acosh", "atanh"}
 _ANGLES: Final = frozenset({"theta", "phi", "psi", "alpha", "beta", "gamma", "varphi", "vartheta"})
 # Names of arbitrary constants: certain ones, and letters that often mean something else.
@@ -161,8 +162,17 @@ def positive_by_custom(*trees: Tree) -> frozenset[str]:
         found |= balls.free_symbols(tree)
         for node in nodes(tree):
             if node[0] == "fn" and node[1] in _OF_ANGLES:
-                angles |= balls.free_symbols(node)
+                angles |= _angle_symbols(node)
     return frozenset(name for name in found - angles if name[0] not in "wxyz" and name not in _ANGLES)
+
+
+def _angle_symbols(tree: Tree) -> frozenset[str]:
+    """The symbols that an angle is made of: not a and b in cos(arctan(a/b)), which are lengths."""
+    if tree[0] == "fn" and tree[1] in _OF_RATIOS:
+        return frozenset()
+    if tree[0] == "sym":
+        return frozenset({tree[1]})
+    return frozenset().union(*map(_angle_symbols, children(tree)))
 
 
 def _with_positive_letters(a: Expression, b: Expression, result: Comparison) -> Comparison:
