@@ -30,19 +30,14 @@ def activate(x) -> bool:
     return bool(x.reference.relation.symbols and x.candidate.relation.symbols)
 
 
-def _solved(side) -> str:
-    """The lone symbol on one side, where the relation says what it is; else ""."""
-    assigned = relation.assigned(side)
-    return assigned[0] if assigned else next((tree[1] for tree in side.sides if tree[0] == "sym"), "")
-
-
 def decide(x):
     a, b = x.reference.relation, x.candidate.relation
     result = relation.compare(a, b)
     if result.equal:
         if x.reference.plain != x.candidate.plain and criteria.strict_form(x):
             return ABSTAIN
-        unsolved = _solved(a) and _solved(a) != _solved(b) and not _CURVE.search(x.question)
+        name = relation.solved_for(a)
+        unsolved = name and name != relation.solved_for(b) and not _CURVE.search(x.question)
         if unsolved and not criteria.as_they_stand(x):
             return ABSTAIN  # 2x = 4 for x = 2: the solving is left to do
         return correct("same", step=result.step)

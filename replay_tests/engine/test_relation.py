@@ -163,6 +163,22 @@ def test_assigned(text: str, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("x=3", "x"),
+        ("2x=4", ""),
+        ("x<2y", "x"),
+        ("dy/dx=2x", "y'"),
+        ("y''=2", "y''"),
+        ("f'(x)=2x", "f'"),
+        ("x=x+1", "x"),
+    ],
+)
+def test_solved_for(text: str, name: str) -> None:
+    assert relation.solved_for(read(text)) == name
+
+
+@pytest.mark.parametrize(
     "text", ["2x+z=1", "x=x+1", "7=11a+c", "x<3", "x+1=3", "x=3=4", "x=1<2", "x^2=4", "f(x)=f(y)+1", "\\frac{y}{x}=2"]
 )
 def test_nothing_assigned(text: str) -> None:

@@ -110,6 +110,15 @@ def assigned(relation: Relation) -> tuple[str, Tree] | None:
     return name, value
 
 
+def solved_for(relation: Relation) -> str:
+    """The symbol or function that the relation says the value of, or else a lone symbol on one side, derivatives named
+    by primes; "" where there is none."""
+    found = assigned(relation)
+    name = found[0] if found else next((str(side[1]) for side in relation.sides if side[0] == "sym"), "")
+    primed = readings.in_primes(("sym", name), {})
+    return name if primed is None else str(primed[1])
+
+
 def _name(tree: Tree) -> str | None:
     """The name of a lone symbol, of a function applied to symbols or plain numbers, of a length |AB|, of the ratio of
     two lengths, or of the first function in a quantity without symbols, such as f(1) + f(2)."""
