@@ -1,11 +1,9 @@
 """Several values
 
 ## Decides
-Sets, points, lists, matrices and several answers, item by item; in order where order matters, as sets where it does
-not.
+Sets, points, lists, matrices and several answers, item by item; in order where order matters, else as sets.
 ## Abstains
-The order differs and nothing says whether it matters; an item cannot be compared; partial credit is meant; a guessed
-candidate.
+Nothing says whether order matters; an item cannot be compared; partial credit is meant; the candidate is a guess.
 ## Why it is safe
 No item may be missing, added or different, and each is compared by its own object.
 """
@@ -40,7 +38,9 @@ def _free(x, *sides) -> bool:
 
 
 def _proportional(a, b) -> bool:
-    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector."""
+    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector. Sets are none."""
+    if {a.kind, b.kind} & {"set", "alternatives"}:
+        return False
     pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=False) if p.number and q.number]
     if len(pairs) != len(a.items) or len(pairs) != len(b.items) or len(pairs) < 2:
         return False
@@ -53,10 +53,8 @@ def _doubtful(x, a, b) -> bool:
     """Whether the difference may be of order, of rounding or of the names of symbols."""
     if any("." in text for side in (a, b) for text in side.texts):
         return True
-    if a.texts == b.texts[-len(a.texts) :] and wording.goes_on(x.ask):
-        return True  # the whole sequence for its next terms
-    if criteria.same_entries(x):
-        return True  # the same entries, in rows on one side and in brackets on the other
+    if (a.texts == b.texts[-len(a.texts) :] and wording.goes_on(x.ask)) or criteria.same_entries(x):
+        return True  # the whole sequence for its next terms; rows on one side for brackets on the other
     if sorted(a.texts) == sorted(b.texts) and (wording.order_free(x.ask) or not wording.order_said(x.ask)):
         return True
     names = [{s for item in side.items if item.expression for s in item.expression.symbols} for side in (a, b)]
@@ -74,6 +72,8 @@ def decide(x):
         moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
         doubtful = moved or criteria.other_type(x) or criteria.leaves_open(x)
         return ABSTAIN if doubtful else correct("same", step=result.step)
-    if not result.different or x.criterion.partial or not criteria.sure_of_candidate(x) or _doubtful(x, a, b):
+    if x.criterion.partial or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    return incorrect("differs", step=result.step)
+    if criteria.tuples_apart(x, a, b):
+        return incorrect("differs", step="apart")
+    return incorrect("differs", step=result.step) if result.different and not _doubtful(x, a, b) else ABSTAIN

@@ -1,13 +1,14 @@
 """Expression different
 
 ## Decides
-Incorrect where two expressions are proved to differ at a sample point.
+Incorrect where two expressions are proved to differ at a sample point. Two bare ones without a question: where they
+differ in every reading, each letter being a variable.
 ## Abstains
 Words, quantities, numerals in a base and dates, antiderivatives, decimals within rounding, symbols that only one
 side has, a dependence on a branch, a
 guessed candidate.
 ## Why it is safe
-Disjoint balls at a point prove that the two are not one function.
+Disjoint balls at a point prove that the two are not one function, whatever a decimal was rounded from.
 """
 
 import re
@@ -17,7 +18,7 @@ from verifier import ABSTAIN, Card, criteria, incorrect
 CARD = Card(
     needs=("reference.expression", "candidate.expression"),
     decides={"incorrect"},
-    because={"differs": "different at a sample point"},
+    because={"differs": "different at a sample point", "apart": "different in every reading, and nothing is asked"},
     laws={"reflexive"},
     group="symbolic",
 )
@@ -44,6 +45,10 @@ def decide(x):
         return ABSTAIN  # 48! may be said with emphasis
     if criteria.is_word(a) or criteria.is_word(b) or criteria.asks_antiderivative(x):
         return ABSTAIN
-    if not criteria.compare_expressions(x).different or not criteria.sure_of_candidate(x):
+    if not criteria.sure_of_candidate(x) or criteria.crosses(x):
         return ABSTAIN
-    return ABSTAIN if criteria.may_be_same_expression(x, a, b) else incorrect("differs")
+    if criteria.compare_expressions(x).different and not criteria.may_be_same_expression(x, a, b):
+        return incorrect("differs")
+    if criteria.apart_by_constant(x, a, b):
+        return incorrect("differs", step="constant")
+    return incorrect("apart") if criteria.apart_as_they_stand(x, a, b) else ABSTAIN

@@ -1,7 +1,7 @@
 """Equation or inequality
 
 ## Decides
-Equations and inequalities up to rearrangement and scaling, including x = 3 against x = 3.
+Equations and inequalities up to rearrangement and scaling, including x = 3 against x = 3; x in A read from either end.
 ## Abstains
 Other variables on the sides, equivalence that needs a case distinction, a guessed candidate.
 ## Why it is safe
@@ -30,23 +30,22 @@ def activate(x) -> bool:
     return bool(x.reference.relation.symbols and x.candidate.relation.symbols)
 
 
-def _solved(side) -> str:
-    """The lone symbol on one side, where the relation says what it is; else ""."""
-    assigned = relation.assigned(side)
-    return assigned[0] if assigned else next((tree[1] for tree in side.sides if tree[0] == "sym"), "")
-
-
 def decide(x):
     a, b = x.reference.relation, x.candidate.relation
     result = relation.compare(a, b)
     if result.equal:
         if x.reference.plain != x.candidate.plain and criteria.strict_form(x):
             return ABSTAIN
-        if _solved(a) and _solved(a) != _solved(b) and not _CURVE.search(x.question):
+        name = relation.solved_for(a)
+        unsolved = name and name != relation.solved_for(b) and not _CURVE.search(x.question)
+        if unsolved and not criteria.as_they_stand(x):
             return ABSTAIN  # 2x = 4 for x = 2: the solving is left to do
         return correct("same", step=result.step)
     rounded = "." in x.reference.plain or "." in x.candidate.plain
-    if not result.different or rounded or not criteria.sure_of_candidate(x):
+    different = result.different or (criteria.as_they_stand(x) and relation.apart(a, b))
+    if not different or rounded or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    loose = criteria.free_constants(a.symbols | b.symbols) or criteria.free_parameters(x, a.symbols & b.symbols)
+    loose = criteria.free_constants(
+        a.symbols if criteria.as_they_stand(x) else a.symbols | b.symbols
+    ) or criteria.free_parameters(x, a.symbols & b.symbols)
     return ABSTAIN if loose else incorrect("differs", step=result.step)

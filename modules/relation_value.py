@@ -57,6 +57,8 @@ def decide(x):
     assigned = relation.assigned(named)
     if assigned is None or "~" in named.ops or not _asked(x, assigned[0]):
         return ABSTAIN
+    if "/" in assigned[0] and (named is b.relation or not x.question):
+        return ABSTAIN  # CD/AB = 2 where AB/CD is asked; PV/RT = 1, a law
     value = expression.of(assigned[1])
     if value is None or criteria.names_another(x) or assigned[0] in bare.symbols:
         return ABSTAIN

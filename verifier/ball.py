@@ -20,7 +20,8 @@ from flint import acb, arb, ctx, fmpq
 
 from verifier.derivative import NoDerivativeError, derivative
 from verifier.exact import TERMS, exact
-from verifier.tree import Tree
+from verifier.residues import index_of
+from verifier.tree import Tree, nodes
 
 STEPS: Final = 1_000  # terms of series and derivatives taken in one evaluation
 INTEGRAL_BITS: Final = 96
@@ -79,6 +80,12 @@ def evaluate(tree: Tree, point: Point, bits: int) -> Any:
 def symbols(point: Mapping[str, Any]) -> dict[str, Any]:
     """Values of symbols as balls."""
     return {name: acb(item) for name, item in point.items()}
+
+
+def around(p: int, q: int, e: int) -> Any:
+    """All values within a twentieth of p/q, or within half of 10**e of it where that is more."""
+    width = max(fmpq(abs(p), 20 * q), fmpq(10) ** max(-400, min(e, 400)) / 2)
+    return acb(arb(arb(fmpq(p, q)), arb(width)))
 
 
 def sharp(x: Any, y: Any, bits: int) -> bool:
@@ -403,7 +410,18 @@ def _opaque(name: str, arguments: list[Any], point: Point) -> Any:
 
 
 def _call(tree: Tree, point: Point) -> Any:
+    if tree[1] == "atan2" and len(tree) == 4:
+        return _angle_of(_of(tree[3], point), _of(tree[2], point))
     return _opaque(tree[1], [_of(item, point) for item in tree[2:]], point)
+
+
+def _angle_of(x: Any, y: Any) -> Any:
+    """The angle of the point (x, y) of the plane, from -pi to pi."""
+    if not (is_real(x) and is_real(y)) or (x.contains(0) and y.contains(0)):
+        raise UndefinedError
+    if y.contains(0) and not y.is_zero() and not x.real > 0:
+        raise UndefinedError  # on the cut
+    return acb(acb(x.real, y.real).arg())
 
 
 def _whole(tree: Tree, point: Point) -> int:
@@ -419,9 +437,14 @@ def _whole(tree: Tree, point: Point) -> int:
     return value[0]
 
 
+def _indexes(name: str, body: Tree) -> bool:
+    """Whether a bound symbol is the index of another one: a_k in a sum over k has no value of its own."""
+    return any(node[0] == "sym" and "_" in node[1] and index_of(name, node[1]) for node in nodes(body))
+
+
 def _series(tree: Tree, point: Point) -> Any:
     kind, name, low, high, body = tree
-    if low is None or high is None:
+    if low is None or high is None or _indexes(name, body):
         raise UnreadableError(kind)
     first, last = _whole(low, point), _whole(high, point)
     if last - first >= TERMS:
@@ -443,7 +466,7 @@ def _series(tree: Tree, point: Point) -> Any:
 
 def _integral(tree: Tree, point: Point) -> Any:
     _, name, low, high, body = tree
-    if low is None or high is None or point.analytic:
+    if low is None or high is None or point.analytic or _indexes(name, body):
         raise UnreadableError("int")
     start, end = _of(low, point), _of(high, point)
     outer = point.values
@@ -482,6 +505,8 @@ def _integral(tree: Tree, point: Point) -> Any:
 def _limit(tree: Tree, point: Point) -> Any:
     """Only where the body is continuous: its value."""
     _, name, to, _, body = tree
+    if _indexes(name, body):
+        raise UnreadableError("lim")
     outer = point.values
     goal = _of(to, point)
     point.values = {**outer, name: goal}

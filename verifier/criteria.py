@@ -16,6 +16,7 @@ from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.comparison import Comparison
+    from verifier.objects.collection import Collection
     from verifier.objects.expression import Expression
     from verifier.objects.number import Number
     from verifier.objects.quantity import Quantity
@@ -59,8 +60,21 @@ _ALL_OF_THEM = LazyPattern(
     re.IGNORECASE,
 )
 _TWO_THINGS = LazyPattern(r"\band\b|respectively|system|=.*=|[、和与]", re.IGNORECASE)
-# A number over a number, then a letter: 1/2x may be x/2 or 1/(2x).
-_SLASH = LazyPattern(r"/\s*\d+\s*[A-Za-z\\(]")
+# r × F, \vec{r} \times \vec{F}: letters, perhaps of vectors
+_CROSSED = LazyPattern(r"([A-Za-z])[A-Za-z_0-9{}]{0,4} ?(?:×|\\times) ?\(?(?:\\[a-z]+ ?\{?)?([A-Za-z])")
+_APPLIED = LazyPattern(r"([A-Za-z])(?:\\left)?[(\[]([A-Za-z])(?:\\right)?[)\]]\s?(?:\^|\*\*)")
+_APPLIED_TO_POWER = LazyPattern(r"([A-Za-z])(?:\\left)?[(\[]([A-Za-z])\s?(?:\^|\*\*)")
+# A number over a number, then a factor: 1/2x may be x/2 or 1/(2x).
+_SLASH = LazyPattern(
+    r"/\s*\d+\s*(?:[A-Za-z(]|\\(?!(?:right|cdot|times|pm|mp|leq?|geq?|lt|gt|neq?|approx|in|to|cup|cap|text|q?quad)"
+    r"(?![A-Za-z])|[,;:! )\]}]))"
+)
+# What is found by integration, up to a constant.
+_INTEGRATED = LazyPattern(
+    r"integra|antideriv|primitive|deriv|differen|slope|rate|potential|velocit|accelerat|entropy|∫|\\int(?![a-z])|'|dy|dx"
+    r"|原函数|积分|微分|导",
+    re.IGNORECASE,
+)
 _RADIAN = Fraction(180) / Fraction("3.14159265358979")
 
 # Names of constants that a general solution leaves free.
@@ -74,6 +88,8 @@ _MULTIPLES = frozenset(
      "percent", "percentage", "estimate", "about", "approximately", "roughly", "average", "digits", "times")
 )  # fmt: skip
 _FIGURE = LazyPattern(r"\d+")
+# Where a comparison leaves open what names and functions stand for, or where on the real line it holds.
+_NAMED_STEPS = frozenset({"symbols", "call", "additive constant", "branch", "integers"})
 _COORDINATES = frozenset({"x", "y", "z", "r", "theta"})  # what curves are written in, named or not
 _PERIODS = frozenset({"n", "k", "m"})  # in n pi
 _NEAR_BITS = Fraction(1, 10)  # 1 GB is 1,000 or 1,024 MB
@@ -114,6 +130,12 @@ def _compared(x: Any, view: str, **options: bool) -> Comparison:
 def stated(x: Any) -> bool:
     """The response names its final answer as such."""
     return x.extraction.how in STATED
+
+
+def as_they_stand(x: Any) -> bool:
+    """No question is told and the response is nothing but the answer: the two are compared as they stand, since nothing
+    gives their letters another meaning or asks for a form."""
+    return not x.question and x.extraction.how == "bare" and not x.ask.options
 
 
 def strict_form(x: Any) -> bool:
@@ -382,6 +404,7 @@ def units_akin(a: Unit, b: Unit) -> bool:
 def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     """Whether a proved difference may still be one answer: constants rounded to decimals, other names for what the
     reference names, numbers put in for letters."""
+    from verifier.separation import beyond_rounding
     from verifier.tree import nodes
 
     if slash_is_unclear(x) or mixes_logarithms(a, b) or _opposite(x, a, b):
@@ -396,7 +419,51 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
         return True
     if a.symbols != b.symbols:
         return not (b.symbols < a.symbols) or b.has_decimal
-    return a.has_decimal or b.has_decimal or _degrees_and_radians(a, b)
+    if a.has_decimal or b.has_decimal:
+        return x.ask.approximate or not beyond_rounding(a.tree, b.tree)
+    return _degrees_and_radians(a, b)
+
+
+def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:
+    """Whether two bare expressions differ in every reading, and no question may say otherwise."""
+    return as_they_stand(x) and apart_expressions(a, b, slash_is_unclear(x))
+
+
+def apart_by_constant(x: Any, a: Expression, b: Expression) -> bool:
+    """Whether two expressions differ by a constant, which counts where the question integrates nothing."""
+    result = compare_expressions(x)
+    if not x.question or result.step != "additive constant" or result.evidence.get("missing") != "both":
+        return False
+    return not _INTEGRATED.search(x.question) and not may_be_same_expression(x, a, b)
+
+
+def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool:
+    """Whether two expressions whose letters are variables differ in every reading; slash: they write 1/2x. A constant
+    that the reference leaves free, log beside ln and whole periods leave room."""
+    from verifier.objects.expression import compare
+    from verifier.separation import apart, beyond_rounding
+    from verifier.tree import nodes
+
+    if free_constants(a.symbols - {"c"} if {"a", "b"} <= a.symbols else a.symbols):
+        return False  # beside a and b, c is the third letter of three
+    if mixes_logarithms(a, b) or (counts_periods(a.symbols & b.symbols) and ("const", "pi") in nodes(a.tree)):
+        return False
+    if (a.has_decimal or b.has_decimal) and not beyond_rounding(a.tree, b.tree):
+        return False
+    result = compare(a, b)
+    if result.unknown and (result.step not in _NAMED_STEPS or not a.symbols or not b.symbols):
+        return False
+    if not (result.different or result.unknown) or result.evidence.get("missing") == "both":
+        return False  # ln x and ln 5x: two antiderivatives, perhaps
+    return apart(a.tree, b.tree, slash) and not _degrees_and_radians(a, b)
+
+
+def tuples_apart(x: Any, a: Collection, b: Collection) -> bool:
+    """Whether two bare tuples without a question differ at a place, in every reading of what stands there."""
+    if not as_they_stand(x) or not (a.kind == b.kind == "tuple") or len(a.items) != len(b.items):
+        return False
+    pairs = [(p.expression, q.expression) for p, q in zip(a.items, b.items, strict=True)]
+    return any(p and q and (p.symbols or q.symbols) and apart_expressions(p, q) for p, q in pairs)
 
 
 def _opposite(x: Any, a: Expression, b: Expression) -> bool:
@@ -424,6 +491,35 @@ def counts_periods(symbols: frozenset[str]) -> bool:
 def slash_is_unclear(x: Any) -> bool:
     """1/2x on a side, which may be x/2 or 1/(2x)."""
     return _SLASH.search(x.reference.plain) is not None or _SLASH.search(x.candidate.plain) is not None
+
+
+def crosses(x: Any) -> bool:
+    """The sign × joins letters, so that it may be the vector product, and the sides do not join the same ones in the
+    same order. Where one side has no such sign, a product was meant."""
+    if not all("×" in side.plain or "\\times" in side.plain for side in (x.reference, x.candidate)):
+        return False
+    sides = [_CROSSED.findall(side.plain) for side in (x.reference, x.candidate)]
+    return bool(sides[0]) and bool(sides[1]) and sides[0] != sides[1]
+
+
+def squares_an_application(x: Any) -> bool:
+    """E(X)^2 on one side and E(X^2) on the other, which are equal only as products."""
+    for side, other in ((x.reference.plain, x.candidate.plain), (x.candidate.plain, x.reference.plain)):
+        if (")" in side or "]" in side) and not set(_APPLIED.findall(side)).isdisjoint(
+            _APPLIED_TO_POWER.findall(other)
+        ):
+            return True
+    return False
+
+
+def slash_agrees(x: Any) -> bool:
+    """Both sides write 1/2x, and are equal under the other reading too."""
+    from verifier import balls
+    from verifier.separation import slash_further
+
+    if not all(_SLASH.search(side.plain) for side in (x.reference, x.candidate)):
+        return False
+    return balls.compare(slash_further(x.reference.expression.tree), slash_further(x.candidate.expression.tree)).equal
 
 
 def mixes_logarithms(a: Expression, b: Expression) -> bool:

@@ -400,6 +400,56 @@ def within_digits(a: Tree, b: Tree, names: list[str]) -> bool:
     return True
 
 
+def apart_on_reals(a: Tree, b: Tree, names: list[str], positive: frozenset[str]) -> bool:
+    """Whether two trees differ at a point of the real line, with the symbols of `positive` positive, where no
+    convention chose among values and no unread call took part."""
+    if len(names) > SYMBOLS:
+        return False
+    nature = _nature(a, b)
+    sides = _Sides(a, b, names, nature, False, positive)
+    try:
+        return any(
+            sides.at(family) == ("apart", "real") and not sides.branch and not sides.calls
+            for family in (*_SIGNED, *_POSITIVE, *_WIDE)
+        )
+    except UnreadableError:
+        return False
+
+
+def apart_when_rounded(a: Tree, b: Tree, names: list[str]) -> bool:
+    """Whether two trees differ at a real point wherever each decimal literal is within a twentieth of its value, or
+    within half its last place."""
+    literals: dict[str, Any] = {}
+    first, second = _literals_named(a, literals), _literals_named(b, literals)
+    if len(names) > SYMBOLS:
+        return False
+    for family in (*_POSITIVE, *_SIGNED, "thousands", "millions"):
+        values = {**point_values(names, family), **literals}
+        left, right = Point(values), Point(values)
+        try:
+            x, y = evaluate(first, left, BITS), evaluate(second, right, BITS)
+        except UndefinedError:
+            continue
+        except UnreadableError:
+            return False
+        settled = left.real and right.real and not (left.branch or right.branch or left.calls or right.calls)
+        if settled and not x.overlaps(y):
+            return True
+    return False
+
+
+def _literals_named(tree: Tree, values: dict[str, Any]) -> Tree:
+    """`tree` with a symbol of its own in place of each decimal literal; `values` gains the ball of each."""
+    if tree[0] == "dec":
+        name = f"decimal {len(values)}"
+        values[name] = ball.around(tree[1], tree[2], tree[3])
+        return ("sym", name)
+    return tuple(
+        _literals_named(item, values) if isinstance(item, tuple) and item and isinstance(item[0], str) else item
+        for item in tree
+    )
+
+
 def signs(a: Tree, b: Tree, names: list[str], positive: frozenset[str]) -> list[tuple[int, int]]:
     """The signs of two trees at the points where both are real and neither may be zero, with the symbols of `positive`
     positive."""

@@ -37,6 +37,9 @@ def _name(name: str) -> str:
     if "/" in base:
         top, _, bottom = base.partition("/")
         return rf"\frac{{{_spread(top)}}}{{{_spread(bottom)}}}"
+    ion, caret, charge = base.partition("^")
+    if caret:  # C^4+
+        return f"{_name(ion)}^{{{charge}}}" + (f"_{{{label}}}" if mark else "") + "'" * primes
     if len(base) > 1 and base.isascii() and base.isalpha() and base not in _KNOWN and not base.startswith("Delta"):
         base = rf"\mathrm{{{base}}}"
     elif base in _KNOWN:

@@ -10,6 +10,7 @@ degree / 2**126.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -28,6 +29,11 @@ def _unknown(place: int) -> int:
     # Digits of the square roots of 3, 7, 11, ... (no squares among them): no polynomial relation but by accident.
     return math.isqrt((4 * place + 3) << 260) % PRIME
 
+
+_INDEX: Final = re.compile(r"(\w+?)_([a-z])([+-][0-9]{1,3})?")
+_LETTERS: Final = re.compile(r"[A-Za-z]+")
+_INDICES: Final = frozenset("ijklmnpqrs")
+SMALL: Final = 10_000  # indices below are numbers, not unknowns
 
 _UNKNOWNS: Final = tuple(_unknown(place) for place in range(48))
 
@@ -103,8 +109,39 @@ def _residue_sym(tree: Tree, r: Residues) -> int:
         for bound, value in reversed(r._scopes):
             if bound == name:
                 return value
+        if "_" in name:
+            indexed = _residue_indexed(name, r)
+            if indexed is not None:
+                return indexed
     r.symbols.add(name)
     return r.unknown(tree)
+
+
+def index_of(bound: str, name: str) -> bool:
+    """Whether the symbol `name` has the bound symbol for an index: k in a_k, a_{k+1}, a_{kj}; not x in v_max."""
+    label = name.partition("_")[2]
+    parts = _LETTERS.findall(label)
+    return bound in parts or any(bound in part and _INDICES.issuperset(part) for part in parts)
+
+
+def _residue_indexed(name: str, r: Residues) -> int | None:
+    """a_k and a_{k+1} within a sum over k: what a_j is within one over j. None where the index is not bound. Raises
+    NoResidueError where it depends on a bound symbol in another way, as a_{ij} does."""
+    label = name.partition("_")[2]
+    if not any(known in label for known, _ in r._scopes):
+        return None
+    found = _INDEX.fullmatch(name)
+    bound = next((value for known, value in reversed(r._scopes) if found and found[2] == known), None)
+    if found is None or bound is None:
+        if any(index_of(known, name) for known, _ in r._scopes):
+            raise NoResidueError
+        return None
+    index = (bound + int(found[3] or 0)) % PRIME
+    if index < SMALL:  # a_3, in a sum that is written out
+        r.symbols.add(f"{found[1]}_{index}")
+        return r.unknown(("sym", f"{found[1]}_{index}"))
+    r.opaque = True
+    return r.unknown(("indexed", found[1], index))
 
 
 def _residue_const(tree: Tree, r: Residues) -> int:
@@ -197,9 +234,10 @@ def _residue_call(tree: Tree, r: Residues) -> int:
     return r.unknown(("call", tree[1], *[r.of(item) for item in tree[2:]]))
 
 
-def _bound_residue(name: str, body: Tree, r: Residues) -> int:
-    """The residue of `body` with `name` bound: the unknown of a dummy depends on the nesting only, not on its name."""
-    r._scopes.append((name, r.unknown(("dummy", len(r._scopes)))))
+def _bound_residue(name: str, body: Tree, r: Residues, shift: int = 0) -> int:
+    """The residue of `body` with `name` bound: the unknown of a dummy, plus `shift`, depends on the nesting only, not
+    on its name."""
+    r._scopes.append((name, (r.unknown(("dummy", len(r._scopes))) + shift) % PRIME))
     try:
         return r.of(body)
     finally:
@@ -227,7 +265,11 @@ def _residue_series(tree: Tree, r: Residues) -> int:
                     r._scopes.pop()
                 total = (total + item if kind == "sum" else total * item) % PRIME
             return total
-    return r.unknown((kind, _end(low, r), _end(high, r), _bound_residue(name, body, r)))
+    start, end = _end(low, r), _end(high, r)
+    if isinstance(start, int):  # counted from zero
+        steps = (end - start) % PRIME if isinstance(end, int) else end
+        return r.unknown((kind, 0, steps, _bound_residue(name, body, r, start)))
+    return r.unknown((kind, start, end, _bound_residue(name, body, r)))
 
 
 def _end(tree: Tree | None, r: Residues) -> int | str | None:

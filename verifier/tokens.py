@@ -41,6 +41,14 @@ _BRACED_COMMA: Final = re.compile(r"(?<=[0-9])\{,\}(?=[0-9]{1,2}(?![0-9])|[0-9]{
 _NOT_DIGITS: Final = re.compile(r"\D+")
 _DOUBLED: Final = re.compile(r"\\\\(?=[A-Za-z{}])")
 _GLUED_WORD: Final = re.compile(r"(?<=[0-9)\]}])(or|and)(?=[A-Za-z](?![A-Za-z])|[-+]?[0-9(\\])")
+# {}_5C_2, _nC_k, ^5C_2 and {}_5P_2: counts with the size before the letter. ^3P_2 is a term of spectroscopy.
+_SIZE: Final = r"\{?([0-9]{1,4}|[a-z])\}?"
+_COUNTS: Final = re.compile(
+    rf"(?<![A-Za-z0-9)}}\]])(?:\{{\s?\}})?(?:_{_SIZE}\s?(?:\\mathrm\{{([CP])\}}|([CP]))|\^{_SIZE}\s?(?:\\mathrm\{{C\}}|C))"
+    r"_(?:\{([0-9]{1,4}|[a-z])\}|([0-9]{1,4}|[a-z]))(?![0-9A-Za-z/^])"
+)
+# f: x -> x^2 with the arrow of a mapping
+_MAPPING: Final = re.compile(r"^([A-Za-z])\s?(?::|\\colon)\s?([a-z])\s?(?:\\mapsto(?![A-Za-z])|↦)")
 _DOLLARS: Final = re.compile(r"\$([^\s$](?:[^$]*[^\s$])?|\s[^$]*)\$(?!\d)")
 
 _SKIPPED: Final = frozenset(
@@ -239,6 +247,11 @@ def _join(found: re.Match[str]) -> str:
     return found[1] + _NOT_DIGITS.sub("", found[2])
 
 
+def _count(found: re.Match[str]) -> str:
+    size, taken = found[1] or found[4], found[5] or found[6]
+    return f" nPr({size},{taken})" if "P" in (found[2], found[3]) else rf"\binom{{{size}}}{{{taken}}}"
+
+
 def prepare(text: str) -> str:
     """`text` with plain characters, digits grouped by spaces or LaTeX marks joined, inner `$...$` opened."""
     text = normalise(text)
@@ -248,6 +261,10 @@ def prepare(text: str) -> str:
         text = _DOUBLED.sub(lambda _: "\\", text)  # macros whose backslash was escaped twice
     if "{,}" in text:
         text = _BRACED_COMMA.sub(".", text)
+    if "↦" in text or "mapsto" in text:
+        text = _MAPPING.sub(r"\1(\2)=", text)
+    if "C" in text or "P" in text:
+        text = _COUNTS.sub(_count, text)
     if "or" in text or "and" in text:
         text = _GLUED_WORD.sub(r" \1 ", text)
     return _GROUPED.sub(_join, text)

@@ -64,6 +64,14 @@ def test_algebraic_notation_where_the_question_is_about_logic(text: str) -> None
         ("∀x (F(x) → G(x))", "∃x (F(x) → G(x))", Outcome.UNKNOWN, "quantified"),
         ("Y = p ∧ q", "p ∧ q", Outcome.EQUAL, "structure"),
         ("Y = p ∧ q", "Z = p ∧ q", Outcome.UNKNOWN, "name"),
+        ("A ∪ B", "B \\cup A", Outcome.EQUAL, "structure"),
+        ("A \\cap (B \\cup C)", "(A ∩ B) ∪ (A ∩ C)", Outcome.EQUAL, "truth_table"),
+        ("A \\setminus B", "A \\cap B^c", Outcome.EQUAL, "structure"),
+        ("(A ∪ B)^c", "A' ∩ B'", Outcome.EQUAL, "truth_table"),
+        ("\\overline{A \\cup B}", "\\overline{A} \\cap \\overline{B}", Outcome.EQUAL, "truth_table"),
+        ("A ∪ (A ∩ B)", "A ∪ ∅", Outcome.EQUAL, "truth_table"),
+        ("A ∪ B", "A ∩ B", Outcome.UNKNOWN, "sets"),
+        ("A ∪ B", "A ∨ B", Outcome.UNKNOWN, "kind"),
     ],
 )
 def test_comparison(a: str, b: str, outcome: Outcome, step: str) -> None:
@@ -88,6 +96,10 @@ def test_comparison(a: str, b: str, outcome: Outcome, step: str) -> None:
         "(p ∧ q",
         "a = b",
         "CH3 → CO2",
+        "(0, 1) ∪ (2, 3)",
+        "A ∪ {1}",
+        "P(A ∩ B)",
+        "A ∪ B = C",
     ],
 )
 def test_other_answers_are_none(text: str) -> None:

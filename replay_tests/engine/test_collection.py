@@ -114,6 +114,7 @@ def test_other_answers_are_no_collection(text: str) -> None:
         ("1/2, 3", "0.5, 3"),
         ("30°, 150°", "pi/6, 5pi/6"),
         ("3 cm, 4 cm", "30 mm, 40 mm"),
+        ("2, 5, 8, ...", "2, 5, 8, \\ldots"),
     ],
 )
 def test_equal(a: str, b: str) -> None:
@@ -168,6 +169,12 @@ def test_different(a: str, b: str) -> None:
 def test_unknown(a: str, b: str, step: str) -> None:
     result = both_ways(a, b)
     assert (result.outcome, result.step) == (Outcome.UNKNOWN, step)
+
+
+def test_a_point_is_counted_once() -> None:
+    a, b = read("(1, 2), (3, 4)"), read("(3, 4), (1, 2), (3, 4)")
+    assert collection.compare(a, b, ordered=False).equal and collection.compare(b, a, ordered=False).equal
+    assert collection.compare(read("1, 2"), read("2, 1, 2"), ordered=False).unknown
 
 
 def test_order_by_criterion() -> None:

@@ -106,6 +106,23 @@ SAME = [
     ["(M) | (E & ~(P))", "M or (E and not P)", r"M \lor (E \land \neg P)"],
     ["x^(n+1)", "x⁽ⁿ⁺¹⁾", "x^{n+1}", "x**(n+1)"],
     ["GMm/r^2", "G M m / r^2", r"GMm/r^{2}"],
+    ["∠ABC", r"\angle ABC", "∠CBA", r"\angle CBA"],
+    ["segment(P,Q)", "segment(Q, P)"],
+    ["linesegment(P,Q)", "linesegment(Q,P)"],
+    ["atan2(y, x)", "arctan2(y,x)"],
+    ["x ∈ A", "A ∋ x", r"x \in A", r"A \ni x"],
+    ["x ∉ A", "A ∌ x", r"x \notin A"],
+    [r"\int_0^1 dx\, x^2", r"\int_0^1 x^2\,dx"],
+    [r"\int_1^2 dx/x", r"\int_1^2 (1/x)\,dx"],
+    [r"\int_0^1 dx \int_0^x dy\, x^2y", r"\int_0^1 \left(\int_0^x x^2y\,dy\right) dx"],
+    ["z_(n+1)", "z_{n+1}"],
+    ["f(x) = x^2+1", r"f: x \mapsto x^2+1", "f:x↦x^2+1", r"f\colon x\mapsto x^2+1"],
+    ["x^2_1", "x_1^2", "x_{1}^{2}"],
+    ["AB ∥ CD", "CD ∥ AB", r"AB \parallel CD"],
+    ["|PQ|", "|QP|"],
+    [r"\binom{5}{2}", r"{}_5C_2", r"_5C_2", r"^5C_2", r"{}^{5}\mathrm{C}_{2}"],
+    ["permutation(5,2)", r"{}_5P_2", "_{5}P_{2}"],
+    ["5C^(4+)", "5C^{4+}", r"5\mathrm{C}^{4+}"],
     ["5% and 3%", r"5\% \text{ and } 3\%"],
 ]
 
@@ -246,6 +263,11 @@ REFUSED = {
     "1/2π": 3,
     "x=0,5": 2,
     "{2}{3}": None,
+    "atan2(x)": None,
+    r"\int dx/x y": None,
+    r"x \mapsto x^2": None,
+    "^3P_2": 0,
+    "^2P_{3/2}": 0,
     "NOT SUCCESS": None,
     "Hurghada in Egypt": None,
 }
@@ -281,6 +303,8 @@ _names = st.sampled_from(
         "lambda",
         "y'",
         "z_n+1",
+        "C^4+",
+        "angle ABC",
     ]
 )
 _digits = st.integers(0, 10**6)

@@ -13,7 +13,7 @@ from verifier.answer import Answer
 from verifier.comparison import Comparison
 from verifier.grammar import parse
 from verifier.objects import relation
-from verifier.objects.relation import Relation, assigned, compare
+from verifier.objects.relation import Relation, apart, assigned, compare
 from verifier.tree import Tree
 
 
@@ -53,6 +53,11 @@ def both(a: str, b: str) -> Comparison:
         ("2x+3y<6", "6-2x-3y>0"),
         ("x^2<9", "9>x^2"),
         ("x\\ne 4", "4\\ne x"),
+        ("\\frac{dy}{dx}=2x", "y'=2x"),
+        ("f'(x)=2x", "2x=\\frac{df}{dx}"),
+        ("x\\equiv 3\\pmod 5", "x\\equiv 8\\pmod 5"),
+        ("x\\equiv -2\\pmod 5", "x\\equiv 3\\pmod 5"),
+        ("x\\in A", "x+0\\in A"),
     ],
 )
 def test_equal(a: str, b: str) -> None:
@@ -76,6 +81,8 @@ def test_equal(a: str, b: str) -> None:
         ("x=3", "x>3"),
         ("x\\ne 4", "x\\ne 5"),
         ("E=\\frac{1}{2}mv^2", "E=mv^2"),
+        ("x\\equiv 3\\pmod 5", "x\\equiv 4\\pmod 5"),
+        ("x\\equiv 1\\pmod 2", "x\\equiv 1\\pmod 4"),
     ],
 )
 def test_different(a: str, b: str) -> None:
@@ -93,10 +100,42 @@ def test_different(a: str, b: str) -> None:
         ("1<x<3", "1<x<4"),
         ("f(x)=2x", "y=3x"),
         ("R\\le 2L", "|R|\\le 2L"),
+        ("x\\in A", "x\\notin A"),
+        ("x\\in A", "x\\in B"),
+        ("x\\in A", "x=A"),
     ],
 )
 def test_left_open(a: str, b: str) -> None:
     assert both(a, b).unknown
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("e^{3x}=0", "e^{3x}+C=0"),
+        ("\\sin(2x)<0", "\\sin(2x)+C<0"),
+        ("x^2=2", "x^2+y=2"),
+        ("x>1", "x+y>1"),
+    ],
+)
+def test_apart(a: str, b: str) -> None:
+    assert apart(read(a), read(b)) and apart(read(b), read(a))
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("x=1", "y=1"),
+        ("x=1", "x+0y=1"),
+        ("0=0", "y=y"),
+        ("x^2=2", "y^2x^2=2y^2"),
+        ("x>1", "x\\ne y"),
+        ("x\\in A", "x+y\\in A"),
+        ("x=y", "2x=2y"),
+    ],
+)
+def test_not_apart(a: str, b: str) -> None:
+    assert not apart(read(a), read(b)) and not apart(read(b), read(a))
 
 
 @pytest.mark.parametrize(("a", "b"), [("x=2.65", "x=\\sqrt{7}"), ("x<0.33", "x<1/3"), ("y=1.414x+2", "y=\\sqrt{2}x+2")])
@@ -116,6 +155,7 @@ def test_rounded(a: str, b: str) -> None:
         ("x\\approx 2.33", "x", "2.33"),
         ("f(1)+f(2)=7", "f", "7"),
         ("|AB|=5", "AB", "5"),
+        ("\\frac{AB}{CD}=5", "AB/CD", "5"),
     ],
 )
 def test_assigned(text: str, name: str, value: str) -> None:
@@ -123,13 +163,29 @@ def test_assigned(text: str, name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["2x+z=1", "x=x+1", "7=11a+c", "x<3", "x+1=3", "x=3=4", "x=1<2", "x^2=4", "f(x)=f(y)+1"]
+    ("text", "name"),
+    [
+        ("x=3", "x"),
+        ("2x=4", ""),
+        ("x<2y", "x"),
+        ("dy/dx=2x", "y'"),
+        ("y''=2", "y''"),
+        ("f'(x)=2x", "f'"),
+        ("x=x+1", "x"),
+    ],
+)
+def test_solved_for(text: str, name: str) -> None:
+    assert relation.solved_for(read(text)) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["2x+z=1", "x=x+1", "7=11a+c", "x<3", "x+1=3", "x=3=4", "x=1<2", "x^2=4", "f(x)=f(y)+1", "\\frac{y}{x}=2"]
 )
 def test_nothing_assigned(text: str) -> None:
     assert assigned(read(text)) is None
 
 
-@pytest.mark.parametrize("text", ["3", "x=\\pm 2", "x=1,y=2", "x\\in A", "(1,2)", "a:b=1:2", "", "x="])
+@pytest.mark.parametrize("text", ["3", "x=\\pm 2", "x=1,y=2", "x\\in\\{1,2\\}", "(1,2)", "a:b=1:2", "", "x="])
 def test_no_relation(text: str) -> None:
     assert Answer(text).relation is None
 

@@ -1,4 +1,5 @@
-"""Boolean expressions and quantified formulas: equality by structure, then by truth table."""
+"""Boolean expressions, quantified formulas and expressions of named sets (A \\cup B): equality by structure, then by
+truth table, in which a set stands for membership in it."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
+    from verifier.tree import Tree
 
 MAX_CHARACTERS = 1000
 MAX_DEPTH = 40
@@ -25,6 +27,7 @@ _CUE = LazyPattern(
     r"[∧∨¬⊕↔→⇒⇔∀∃·&|!~^⟹⟺∼￢⊃≡'\u0305]|<?[-=]>|\\(?:land|lor|lnot|neg|wedge|vee|oplus|cdot|to|implies|iff|over|bar|forall|exists|"
     r"rightarrow|Rightarrow|leftrightarrow|Leftrightarrow|sim)|\b(?:and|or|not|xor|nand|nor|implies|iff|AND|OR|NOT|XOR|NAND|NOR)\b|\+"
 )
+_SETS = LazyPattern(r"[∪∩∖]|\\(?:cup|cap|setminus)(?![A-Za-z])")
 _ASKED = LazyPattern(
     r"\bboolean\b|\blogic(?:al)?\b|\btruth table|karnaugh|k-map|sum of products|product of sums|minterm|maxterm|"
     r"\bpropositional\b|布尔|逻辑",
@@ -132,11 +135,13 @@ _ARITHMETIC = LazyPattern(
 
 @dataclass(frozen=True, slots=True)
 class Boolean:
-    """A formula. name: the letter that it defines ("F" in F = AB + C'), or "". quantified: it holds "all" or "some"."""
+    """A formula. name: the letter that it defines ("F" in F = AB + C'), or "". quantified: it holds "all" or "some".
+    sets: its atoms are sets."""
 
     formula: Formula
     name: str = ""
     quantified: bool = False
+    sets: bool = False
 
 
 class _Unread(Exception):
@@ -147,7 +152,12 @@ def read(answer: Answer) -> Boolean | None:
     """The formula that the whole answer is, where logic operators stand in it; +, ·, primes and juxtaposition are read
     as logic only where the question is about logic."""
     text = answer.plain
-    if not text or len(text) > MAX_CHARACTERS or not _CUE.search(text):
+    if not text or len(text) > MAX_CHARACTERS:
+        return None
+    if _SETS.search(text):
+        formula = None if answer.tree is None else _of_sets(answer.tree)
+        return None if formula is None else Boolean(formula, sets=True)
+    if not _CUE.search(text):
         return None
     if "~" in answer.text:
         text = _with_tilde(text, answer.text)
@@ -168,6 +178,31 @@ def read(answer: Answer) -> Boolean | None:
     if formula[0] in ("atom", "const"):
         return None
     return Boolean(formula, name, any(node[0] in ("all", "some") for node in _walk(formula)))
+
+
+_SET_HEADS = {"union": "or", "intersection": "and"}
+
+
+def _of_sets(tree: Tree) -> Formula | None:
+    """The formula of membership in a set made of named ones; None for other trees. A^c, A' and a bar: complements."""
+    head = tree[0]
+    if tree == ("const", "emptyset"):
+        return ("const", 0)
+    if head == "sym":
+        stem = tree[1].removesuffix("'").removesuffix("_bar")
+        atom = ("atom", stem)
+        return atom if stem == tree[1] else ("not", atom) if len(stem) == 1 and stem.isupper() else None
+    if (head == "pow" and tree[2] in (("sym", "c"), ("sym", "C"))) or tree[:2] == ("call", "bar"):
+        inner = _of_sets(tree[1] if head == "pow" else tree[2])
+        return None if inner is None else ("not", inner)
+    if head in _SET_HEADS or head == "setminus":
+        parts = [_of_sets(part) for part in tree[1:]]
+        if None in parts:
+            return None
+        if head == "setminus":
+            return ("and", parts[0], ("not", parts[1]))
+        return (_SET_HEADS[head], *parts)
+    return None
 
 
 def _with_tilde(plain: str, text: str) -> str:
@@ -471,7 +506,7 @@ def _walk(formula: Formula) -> Iterator[Formula]:
 
 
 def show(boolean: Boolean) -> str:
-    text = _show(boolean.formula)
+    text = _show_set(boolean.formula) if boolean.sets else _show(boolean.formula)
     return f"{boolean.name} = {text}" if boolean.name else text
 
 
@@ -496,12 +531,24 @@ def _inner(formula: Formula) -> str:
     return text if formula[0] in ("atom", "const", "not") else f"({text})"
 
 
+def _show_set(formula: Formula) -> str:
+    head = formula[0]
+    if head == "atom":
+        return str(formula[1])
+    if head == "const":
+        return "∅"
+    parts = [_show_set(part) if part[0] in ("atom", "const") else f"({_show_set(part)})" for part in formula[1:]]
+    return f"{parts[0]}^c" if head == "not" else (" ∩ " if head == "and" else " ∪ ").join(parts)
+
+
 def compare(a: Boolean, b: Boolean) -> Comparison:
     """Step `structure`: the same formula but for the order of operands; `truth_table`: the same function of its atoms.
 
     A formula with quantifiers or predicates is never proved different by its table: its atoms may depend on each other.
     Names that are defined must agree where both sides give one.
     """
+    if a.sets != b.sets:
+        return unknown("kind")
     if a.name and b.name and a.name != b.name:
         return unknown("name", names=f"{a.name}, {b.name}")
     if _canonical(a.formula) == _canonical(b.formula):
@@ -517,6 +564,8 @@ def compare(a: Boolean, b: Boolean) -> Comparison:
     differing = _table(a.formula, columns, full) ^ _table(b.formula, columns, full)
     if not differing:
         return equal("truth_table", atoms=", ".join(atoms))
+    if a.sets:
+        return unknown("sets")  # which may lie within each other
     if any("(" in atom for atom in atoms):
         return unknown("predicates")
     row = (differing & -differing).bit_length() - 1

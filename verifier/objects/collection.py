@@ -601,6 +601,8 @@ def _as_multisets(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     """Order means nothing, repetition does: a perfect pairing of the items."""
     if len(a.items) != len(b.items):
         as_sets = _as_sets(a, b, test)
+        if as_sets.equal and all(item.text[:1] == "(" for item in (*a.items, *b.items)):
+            return equal("points")  # a point has no multiplicity
         if as_sets.equal or as_sets.rounded:
             return unknown("multiplicity")
         return _sizes(a, b, test)
@@ -807,6 +809,8 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
     x, y = a.collection, b.collection
     if x is not None and y is not None:
         return compare(x, y)
+    if _ELLIPSIS.match(a.text) and _ELLIPSIS.match(b.text):
+        return equal("ellipsis")
     if x is not None or y is not None:
         return _one_sided(a, b)
     p, q = a.solution, b.solution

@@ -8,6 +8,7 @@ Beyond equality as functions (verifier.balls):
 - the whole number of a general solution may be named otherwise (`pi/4 + k pi`, `pi/4 + n pi`), and so may the
   arbitrary constants of a general solution in one variable may be named otherwise (`C_1 e^x + C_2 e^-x`);
 - roots: equal where letters other than coordinates and angles are positive (step `positive`);
+- notations with a second reading (verifier.readings), such as dy/dx and y';
 - decimals: where the value differs but rounds to what the decimals show, the outcome is ROUNDED.
 """
 
@@ -18,11 +19,11 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from verifier import balls, forms
+from verifier import balls, forms, readings
 from verifier.comparison import Comparison, equal, rounded, unknown
 from verifier.lazy import LazyPattern
 from verifier.rewrite import calls_as_products, renamed, substitute
-from verifier.tree import Tree, nodes
+from verifier.tree import Tree, children, nodes
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -35,8 +36,11 @@ _VALUES: Final = frozenset(
 )  # fmt: skip
 _CONSTANTS: Final = frozenset({"pi", "e", "i", "oo"})
 _COUNTING: Final = frozenset({"n", "k", "m", "l"})
+# Steps at which names and functions stay open. Other notations with a second reading have long names, or j.
+_OPEN_STEPS: Final = frozenset({"symbols", "call", "unread"})
 _SIGNS: Final = frozenset({"percent", "degree"})
 _OF_ANGLES: Final = frozenset({"sin", "cos", "tan", "cot", "sec", "csc"})
+_OF_RATIOS: Final = frozenset({"asin", "acos", "atan", "acot", "asec", "acsc"})
 _OF_INTEGRALS: Final = _OF_ANGLES | {"ln", "log", "asin", "acos", "atan", "asinh", "acosh", "atanh"}
 _ANGLES: Final = frozenset({"theta", "phi", "psi", "alpha", "beta", "gamma", "varphi", "vartheta"})
 # Names of arbitrary constants: certain ones, and letters that often mean something else.
@@ -94,12 +98,16 @@ def same_form(a: Expression, b: Expression) -> bool:
 
 def compare(a: Expression, b: Expression) -> Comparison:
     """How two expressions relate as functions of their symbols. ROUNDED where decimals stand for the other's value."""
-    if a.tree[0] == b.tree[0] == "sym" and (len(a.tree[1]) > 1) == (len(b.tree[1]) > 1) and a.tree != b.tree:
-        # Two names, neither of which can be a product of letters of the other: words, most often.
-        return unknown("symbols", symbols=" ".join(sorted((a.tree[1], b.tree[1]))))
     result = balls.compare(a.tree, b.tree)
     if result.equal:
         return result
+    if result.step in _OPEN_STEPS or any(len(name) > 1 or name == "j" for side in (a, b) for name in side.symbols):
+        result = readings.compare(a.tree, b.tree, result)
+        if result.equal or result.step == "notation":
+            return result
+    if a.tree[0] == b.tree[0] == "sym" and (len(a.tree[1]) > 1) == (len(b.tree[1]) > 1) and a.tree != b.tree:
+        # Two names, neither of which can be a product of letters of the other: words, most often.
+        return unknown("symbols", symbols=" ".join(sorted((a.tree[1], b.tree[1]))))
     if a.tree[0] == b.tree[0] == "int" and a.tree[1:4] == b.tree[1:4] == (a.tree[1], None, None):
         return balls.compare(a.tree[4], b.tree[4])
     if a.symbols != b.symbols:
@@ -154,8 +162,17 @@ def positive_by_custom(*trees: Tree) -> frozenset[str]:
         found |= balls.free_symbols(tree)
         for node in nodes(tree):
             if node[0] == "fn" and node[1] in _OF_ANGLES:
-                angles |= balls.free_symbols(node)
+                angles |= _angle_symbols(node)
     return frozenset(name for name in found - angles if name[0] not in "wxyz" and name not in _ANGLES)
+
+
+def _angle_symbols(tree: Tree) -> frozenset[str]:
+    """The symbols that an angle is made of: not a and b in cos(arctan(a/b)), which are lengths."""
+    if tree[0] == "fn" and tree[1] in _OF_RATIOS:
+        return frozenset()
+    if tree[0] == "sym":
+        return frozenset({tree[1]})
+    return frozenset().union(*map(_angle_symbols, children(tree)))
 
 
 def _with_positive_letters(a: Expression, b: Expression, result: Comparison) -> Comparison:
@@ -233,6 +250,13 @@ def _round_alike(a: Tree, b: Tree) -> bool:
 
     names = sorted(balls.free_symbols(a) | balls.free_symbols(b))
     return within_digits(a, b, names) or within_digits(b, a, names)
+
+
+def computed(expression: Expression) -> bool:
+    """Whether every decimal has twelve digits or more, as a machine prints them: what rounding then leaves open is
+    noise. False without decimals."""
+    decimals = [node for node in nodes(expression.tree) if node[0] == "dec"]
+    return bool(decimals) and all(abs(p) * Fraction(10) ** -e >= 10**11 * q for _, p, q, e in decimals)
 
 
 def _literal(tree: Tree) -> tuple[Fraction, Fraction] | None:

@@ -1,4 +1,4 @@
-"""Equations, inequalities, chains of them, and definitions (`x = 3`, `f(x) = ...`).
+"""Equations, inequalities, chains of them, memberships (`x in A`), and definitions (`x = 3`, `f(x) = ...`).
 
 Equations are equal where one is the other scaled by a constant or rearranged, denominators cleared, or where both say
 what the same symbol is and say the same. Inequalities likewise, with positive factors; strictness counts. A difference
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from verifier import balls
+from verifier import balls, readings
 from verifier.comparison import Comparison, different, equal, rounded, unknown
 from verifier.objects import expression
 from verifier.residues import PRIME, NoResidueError, Residues
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from verifier.answer import Answer
 
 _EQUATIONS: Final = frozenset({"=", "==", "~"})
+_MEMBERSHIP: Final = frozenset({"in", "notin"})
 _FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _ZERO: Final[Tree] = ("num", 0, 1)
+_READ: Final = _MEMBERSHIP | {"rel", "chain"}
 LINKS: Final = 4  # relations of a chain
 
 Link = tuple[str, Tree, Tree]
@@ -37,6 +39,8 @@ class Relation(NamedTuple):
 
     @property
     def tree(self) -> Tree:
+        if self.ops[0] in _MEMBERSHIP:
+            return (self.ops[0], *self.sides)
         if len(self.ops) == 1:
             return ("rel", self.ops[0], *self.sides)
         return ("chain", self.ops, self.sides)
@@ -49,6 +53,8 @@ def of(tree: Tree) -> Relation | None:
         sides: tuple[Tree, ...] = (tree[2], tree[3])
     elif tree[0] == "chain":
         ops, sides = tree[1], tree[2]
+    elif tree[0] in _MEMBERSHIP and tree[2][0] == "sym":
+        ops, sides = (tree[0],), (tree[1], tree[2])  # of a set that is only named
     else:
         return None
     found: frozenset[str] = frozenset()
@@ -63,7 +69,10 @@ def of(tree: Tree) -> Relation | None:
 def read(answer: Answer) -> Relation | None:
     """The answer as a relation between values, or None."""
     tree = answer.tree
-    return None if tree is None or tree[0] not in ("rel", "chain") else of(tree)
+    if tree is None or tree[0] not in _READ:
+        return None
+    spoken = tree[0] in _MEMBERSHIP and answer.plain.isascii() and "\\" not in answer.plain
+    return None if spoken else of(tree)  # "Paris in France" is prose
 
 
 def show(relation: Relation) -> str:
@@ -101,13 +110,24 @@ def assigned(relation: Relation) -> tuple[str, Tree] | None:
     return name, value
 
 
+def solved_for(relation: Relation) -> str:
+    """The symbol or function that the relation says the value of, or else a lone symbol on one side, derivatives named
+    by primes; "" where there is none."""
+    found = assigned(relation)
+    name = found[0] if found else next((str(side[1]) for side in relation.sides if side[0] == "sym"), "")
+    primed = readings.in_primes(("sym", name), {})
+    return name if primed is None else str(primed[1])
+
+
 def _name(tree: Tree) -> str | None:
-    """The name of a lone symbol, of a function applied to symbols or plain numbers, of a length |AB|, or of the first
-    function in a quantity without symbols, such as f(1) + f(2)."""
+    """The name of a lone symbol, of a function applied to symbols or plain numbers, of a length |AB|, of the ratio of
+    two lengths, or of the first function in a quantity without symbols, such as f(1) + f(2)."""
     if tree[0] == "sym":
         return str(tree[1])
     if tree[0] == "call" and all(item[0] in ("sym", "num") for item in tree[2:]):
         return str(tree[1])
+    if tree[0] == "div" and all(part[0] == "sym" and len(part[1]) == 2 and part[1].isupper() for part in tree[1:]):
+        return f"{tree[1][1]}/{tree[2][1]}"
     if tree[0] == "fn" and tree[1] == "abs" and tree[2][0] == "sym" and len(tree[2][1]) == 2 and tree[2][1].isupper():
         return str(tree[2][1])
     if balls.free_symbols(tree):
@@ -135,7 +155,7 @@ def compare(a: Relation, b: Relation) -> Comparison:
     if a == b:
         return equal("identical")
     if a.symbols != b.symbols:
-        other = _with_products(a, b)
+        other = _with_products(a, b) or _in_primes(a, b)
         if other is not None:
             # Another reading is a guess, which only agreement bears out.
             guess = compare(*other)
@@ -152,6 +172,32 @@ def compare(a: Relation, b: Relation) -> Comparison:
     return _compare_chains(left, right)
 
 
+def apart(a: Relation, b: Relation) -> bool:
+    """Whether a point satisfies one of two relations and not the other, every symbol being a variable. One side has all
+    the symbols of the other: `e^x = 0` and `e^x + C = 0`."""
+    if not (a.symbols < b.symbols or b.symbols < a.symbols) or len(a.ops) != 1 or len(b.ops) != 1:
+        return False
+    small, large = (_links(a)[0], _links(b)[0]) if a.symbols < b.symbols else (_links(b)[0], _links(a)[0])
+    if small[0] == large[0] == "=":
+        return _solved_beside(_difference(small), _difference(large), sorted(a.symbols ^ b.symbols))
+    if small[0] not in _FLIPPED or large[0] not in _FLIPPED:
+        return False
+    from verifier.points import signs
+
+    first, second = _below_zero(small)[1], _below_zero(large)[1]
+    names = sorted(a.symbols | b.symbols)
+    return any(x != y for x, y in signs(first, second, names, expression.positive_by_custom(first, second)))
+
+
+def _solved_beside(a: Tree, b: Tree, names: list[str]) -> bool:
+    """Whether b = 0 is solved by a value of one of `names`, which a lacks, where a is not zero."""
+    for name in names:
+        solved = _linear(b, name)
+        if solved is not None and _sign(solved[0]) and balls.same_function(a, _ZERO).different:
+            return True
+    return False
+
+
 def _links(relation: Relation) -> list[Link]:
     return [
         (op, relation.sides[place], relation.sides[place + 1]) for place, op in enumerate(relation.ops[: LINKS + 1])
@@ -163,6 +209,14 @@ def _with_products(a: Relation, b: Relation) -> tuple[Relation, Relation] | None
 
     left = _each_side(a, lambda side: split_products(calls_as_products(side, b.symbols), b.symbols))
     right = _each_side(b, lambda side: split_products(calls_as_products(side, a.symbols), a.symbols))
+    return None if left is None or right is None or (left == a and right == b) else (left, right)
+
+
+def _in_primes(a: Relation, b: Relation) -> tuple[Relation, Relation] | None:
+    """Both relations with their derivatives named by primes: y' for dy/dx. None where nothing changes."""
+    variables: dict[str, str] = {}
+    trees = readings.in_primes(a.tree, variables), readings.in_primes(b.tree, variables)
+    left, right = (None if tree is None else of(tree) for tree in trees)
     return None if left is None or right is None or (left == a and right == b) else (left, right)
 
 
@@ -199,6 +253,9 @@ def _compare_chains(left: list[Link], right: list[Link]) -> Comparison:
 
 
 def _compare_links(a: Link, b: Link) -> Comparison:
+    if a[0] in _MEMBERSHIP or b[0] in _MEMBERSHIP:
+        same = a[0] == b[0] and a[2] == b[2] and _compare_values(a[1], b[1]).equal
+        return equal("membership") if same else unknown("membership")
     if (a[0] in _EQUATIONS) != (b[0] in _EQUATIONS) or (a[0] == "!=") != (b[0] == "!="):
         same = balls.free_symbols(a[1]) | balls.free_symbols(a[2]) == balls.free_symbols(b[1]) | balls.free_symbols(
             b[2]
@@ -206,10 +263,25 @@ def _compare_links(a: Link, b: Link) -> Comparison:
         return different("kind") if same and "~" not in (a[0], b[0]) else unknown("kind")
     if a[0] in _FLIPPED:
         return _inequalities(a, b)
+    if a[0] == b[0] == "==":
+        first, second = _residue_class(a), _residue_class(b)
+        if first is not None and second is not None and first[0] == second[0]:
+            return equal("classes") if first == second else different("classes")
     result = _equations(a, b)
     if result.different and "~" in (a[0], b[0]):
         return unknown("approximately")
     return result
+
+
+def _residue_class(link: Link) -> tuple[str, int, int] | None:
+    """("x", 3, 5) for x = 3 modulo 5, or x = 8 modulo 5; None for other links."""
+    sides = [side for side in link[1:] if isinstance(side, tuple) and side[:2] == ("fn", "mod")]
+    if len(sides) != 2 or sides[0][3] != sides[1][3] or sides[0][2][0] != "sym":
+        return None
+    value, modulus = balls.exact(sides[1][2]), balls.exact(sides[0][3])
+    if value is None or modulus is None or value.denominator != 1 or modulus.denominator != 1 or modulus < 1:
+        return None
+    return sides[0][2][1], int(value) % int(modulus), int(modulus)
 
 
 def _equations(a: Link, b: Link) -> Comparison:

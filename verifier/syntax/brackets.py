@@ -259,6 +259,8 @@ def absolute(p: Cursor) -> Tree:
     p.expect("|")
     p.bars, p.inside = saved
     p.depth -= 1
+    if inner[0] == "sym" and len(inner[1]) == 2 and inner[1].isupper():
+        inner = ("sym", "".join(sorted(inner[1])))  # |BA| is the distance |AB|
     return ("fn", "abs", inner)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from verifier.syntax import atoms, brackets, products, statements
 from verifier.syntax.cursor import Cursor
-from verifier.syntax.notation import DIFFERENTIAL, MACROED, MINUS, POWERS, SUM
+from verifier.syntax.notation import DIFFERENTIAL, MACROED, MINUS, OVER, POWERS, SUM
 from verifier.tokens import OPEN_FUNCTIONS, VALUES
 from verifier.tree import Tree
 
@@ -56,15 +56,31 @@ def integral(p: Cursor) -> Tree:
     if (low is None) != (high is None):
         raise p.error("an integral with one bound")
     end, name = measure(p)
-    if end == p.i:
+    leading = end == p.i
+    if leading:
         body: Tree = ("num", 1, 1)
     else:
         body = products.additive(p)
     if toks[p.i] != r"\differential":
         raise p.error("an integral whose dx is not found")
     p.i += 1
+    if leading:
+        body = after_differential(p)
     p.depth -= 1
     return ("int", name, low, high, body)
+
+
+def after_differential(p: Cursor) -> Tree:
+    """The integrand where the differential stands first: int dx f(x), int dx/x, and int dx alone."""
+    one: Tree = ("num", 1, 1)
+    token = p.toks[p.i]
+    if token in OVER:
+        p.i += 1
+        quotient: Tree = ("div", one, products.signed_factor(p))
+        if products.starts_factor(p, p.toks[p.i] or " "):
+            raise p.error("ambiguous: a factor after dx/x")
+        return quotient
+    return products.product(p) if products.starts_factor(p, token or " ") else one
 
 
 def limit_of_integral(p: Cursor) -> Tree:

@@ -15,6 +15,7 @@ from verifier.syntax.notation import (
     MIXED,
     OPENERS,
     POWERS,
+    SEGMENTS,
     SEPARATORS,
     UNITS,
     WORDY,
@@ -43,6 +44,8 @@ def run(p: Cursor) -> Tree:
             elif following in POWERS and (token in CALLS and i >= p.plain):
                 return iterate(p, token)
         return ("sym", token)
+    if following == "2" and attached and token in ("atan", "arctan") and p.toks[i + 2] == "(":
+        return angle_of_point(p)
     if token in OPEN_FUNCTIONS:
         p.i += 1
         return functions.function(p, OPEN_FUNCTIONS[token])
@@ -151,7 +154,19 @@ def defines(p: Cursor, name: str) -> bool:
 
 
 def application(p: Cursor, name: str) -> Tree:
-    return ("call", name, *argument_list(p))
+    arguments = argument_list(p)
+    if name in SEGMENTS and len(arguments) == 2:
+        arguments.sort(key=repr)  # a segment has no first end
+    return ("call", name, *arguments)
+
+
+def angle_of_point(p: Cursor) -> Tree:
+    """atan2(y, x); with one argument the 2 might belong to it."""
+    p.i += 2
+    arguments = argument_list(p)
+    if len(arguments) != 2:
+        raise p.error("ambiguous: atan2 of one argument")
+    return ("call", "atan2", *arguments)
 
 
 def iterate(p: Cursor, name: str) -> Tree:

@@ -168,6 +168,8 @@ def angled(p: Cursor) -> Tree:
             return ("sym", f"{name} {token}")
         raise p.error("an angle without a name")
     p.i += 1
+    if name == "angle" and len(token) == 3:
+        token = min(token, token[::-1])  # ABC and CBA: the vertex stays in the middle
     return ("sym", f"{name} {token}")
 
 

@@ -123,6 +123,7 @@ UNITS: Final = frozenset(
 )
 DEGREES: Final = frozenset(("deg", "degree", "degrees"))
 PERCENT: Final = frozenset(("%", r"\%", "percent", "pct", "％", "percentage"))
+SEGMENTS: Final = frozenset(("segment", "linesegment"))
 CALLS: Final = frozenset("fghFGH")
 BIG_O: Final = {
     "O": "O",

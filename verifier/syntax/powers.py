@@ -40,10 +40,23 @@ def power(p: Cursor, base: Tree) -> Tree | None:
         if mark in (r"\prime", "'") and base[0] == "sym":
             p.i += 3 if token == "{" else 1
             return ("sym", base[1] + "'")
+    if base[0] == "sym" and token in ("{", "("):
+        charge = charged(p)
+        if charge:
+            return ("sym", f"{base[1]}^{charge}")
     exponent = read_exponent(p)
     if base[0] == "group" and base[1] == "[" and len(base) == 4:
         base = base[3]
     return ("pow", base, exponent)
+
+
+def charged(p: Cursor) -> str:
+    """The charge of an ion in the brackets here, as in C^(4+): a number and a sign. Moves past it; "" for others."""
+    digits, sign, closer = p.toks[p.i + 1 : p.i + 4]
+    if not digits.isdecimal() or sign not in ("+", "-") or closer != {"{": "}", "(": ")"}[p.toks[p.i]]:
+        return ""
+    p.i += 4
+    return digits + sign
 
 
 def read_exponent(p: Cursor) -> Tree:
@@ -65,7 +78,7 @@ def read_exponent(p: Cursor) -> Tree:
         tree = atoms.atom(p)
         if p.toks[p.i] in POWERS:
             tree = power(p, tree) or tree
-        elif p.toks[p.i] in ("!", "_", "'"):
+        elif p.toks[p.i] in ("!", "_", "'") and not (p.toks[p.i] == "_" and tree[0] == "num"):
             tree = POSTFIX[p.toks[p.i]](p, tree) or tree
     p.depth -= 1
     return tree
@@ -95,6 +108,9 @@ def subscript(p: Cursor, base: Tree) -> Tree | None:
         if radix[0] != "num" or radix[2] != 1:
             raise p.error("a subscript that is not a base")
         return based(p, base, radix[1])
+    if base[0] == "pow" and base[1][0] == "sym" and base[2][0] == "num":
+        p.i += 1
+        return ("pow", ("sym", f"{base[1][1]}_{label(p)}"), base[2])  # x^2_1
     if base[0] == "const" and base[1] in ("e", "i", "pi"):
         base = ("sym", base[1])
     if base[0] != "sym":
@@ -120,15 +136,16 @@ def based(p: Cursor, base: Tree, radix: int) -> Tree:
 def label(p: Cursor) -> str:
     """The text of a subscript, without braces, spaces and font macros."""
     token = p.toks[p.i]
-    if token == "{":
+    if token == "{" or token == "(":
+        opener, closer = ("{", "}") if token == "{" else ("(", ")")
         parts = []
         level = 0
         while True:
             token = p.toks[p.i]
             p.i += 1
-            if token == "{":
+            if token == opener:
                 level += 1
-            elif token == "}":
+            elif token == closer:
                 level -= 1
                 if not level:
                     break
@@ -147,8 +164,6 @@ def label(p: Cursor) -> str:
         p.gaps[p.i + 1] = False
         token = token[0]
     p.i += 1
-    if token == "(":
-        raise p.error("a bracket as a subscript")
     if token[0].isdecimal() and not token.isdecimal():
         raise p.error("a subscript that is no integer")
     return _label(token)

@@ -206,6 +206,8 @@ def _binary(node: str, operator: str, left: Tree, right: Tree) -> Tree:
         return (operator, left, right)
     if "sup" in operator:
         return ("call", operator.replace("sup", "sub"), right, left)
+    if operator in ("parallel", "perp"):
+        return ("call", operator, *sorted((left, right), key=repr))  # said of both alike
     return ("call", operator, left, right)
 
 
