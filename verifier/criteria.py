@@ -336,7 +336,8 @@ def slash_is_unclear(x: Any) -> bool:
 
 def mixes_logarithms(a: Expression, b: Expression) -> bool:
     """One side writes log and the other ln: which base log has, the text does not say."""
-    return _logarithms(a) != _logarithms(b) and bool(_logarithms(a)) and bool(_logarithms(b))
+    left, right = _logarithms(a), _logarithms(b)
+    return left != right and bool(left) and bool(right)
 
 
 def _logarithms(value: Expression) -> set[str]:

@@ -54,19 +54,25 @@ class Expression(NamedTuple):
 
 def of(tree: Tree) -> Expression | None:
     """The expression that `tree` is, or None where it is no value (a relation, a list, a value with plus-minus)."""
-    decimal = False
+    decimal = binds = False
+    names = set()
     stack = [tree]
     while stack:
         node = stack.pop()
         head = node[0]
-        if head not in _VALUES or (head == "const" and node[1] not in _CONSTANTS):
+        if head == "sym":
+            names.add(node[1])
+        elif head == "num":
+            continue
+        elif head not in _VALUES or (head == "const" and node[1] not in _CONSTANTS):
             return None
-        if head == "dec":
+        elif head == "dec":
             decimal = True
-        elif head != "sym" and head != "num":
+        else:
+            binds = binds or head in balls.BINDERS
             # Every subtree of a value node is an item of its own.
-            stack.extend(item for item in node if type(item) is tuple)
-    return Expression(tree, balls.free_symbols(tree), decimal)
+            stack.extend([item for item in node if item.__class__ is tuple])
+    return Expression(tree, balls.free_symbols(tree) if binds else frozenset(names), decimal)
 
 
 _REMAINDER = LazyPattern(r"\d+ ?[Rr] ?\d+")  # 17 / 3 is 5 R 2
