@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from verifier import wording
 from verifier.ask_text import has
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
     from verifier.comparison import Comparison
@@ -53,7 +53,7 @@ _NUMBER_WORD = LazyPattern(
     r"|second|third|\w+th|half|both|none|no|not|zero)\b",
     re.IGNORECASE,
 )
-_ALL_OF_THEM = LazyPattern(
+_ALL_OF_THEM = LongPattern(
     r"\b(?:find|give|list|state|determine|what are)\b.{0,30}\b(?:all|both|every|the)\b.{0,40}"
     r"\b(?:roots|solutions|zeros|zeroes|values|factors|divisors|primes|intercepts|eigenvalues|cubes|squares)\b|\bsolve\b",
     re.IGNORECASE,
@@ -216,21 +216,28 @@ def may_be_same_value(
     if m == 0 or n == 0:
         other = abs(a or b)
         return other < NEAR
+    if shown_as_decimals or a.denominator != 1 or b.denominator != 1:
+        return _akin(x, a, b, shown_as_decimals, signed)
+    # Whether it counts things is asked last: few whole numbers are akin, and the question is long.
+    return _akin(x, a, b, shown_as_decimals, signed) and not _counted(x)
+
+
+def _akin(x: Any, a: Fraction, b: Fraction, shown_as_decimals: bool, signed: bool) -> bool:
+    """As may_be_same_value, for two amounts other than zero, whatever is asked."""
+    m, n = a.numerator * b.denominator, b.numerator * a.denominator
     small, large = sorted((abs(m), abs(n)))
     near = abs(m - n) * NEAR.denominator <= large * NEAR.numerator
     if shown_as_decimals:
         if near:
             return True
     elif a.denominator == b.denominator == 1:
-        if _counted(x):
-            return False
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (round_figure or x.ask.approximate or precision(x) is not None or _measured(x)):
             return True
     radian = small * _RADIAN.numerator
     if abs(large * _RADIAN.denominator - radian) * 100 < radian:
         return True  # degrees and radians
-    if m * n > 0 and abs(a * b) == 1 and "ratio" in x.ask.question_words:
+    if m * n > 0 and a.numerator * b.numerator == a.denominator * b.denominator and "ratio" in x.ask.question_words:
         return True  # the ratio may be told the other way round
     if large == 100 * small and (signed or x.ask.form in ("decimal", "fraction")):
         return False  # percent is excluded
@@ -244,8 +251,13 @@ def _counted(x: Any) -> bool:
         and not x.ask.approximate
         and precision(x) is None
         and x.ask.question_words.isdisjoint(_MULTIPLES)
-        and len(_FIGURE.findall(x.question[-4_000:])) > 1
+        and _has_two_figures(x.question[-4_000:])
     )
+
+
+def _has_two_figures(text: str) -> bool:
+    first = _FIGURE.search(text)
+    return first is not None and _FIGURE.search(text, first.end()) is not None
 
 
 def _measured(x: Any) -> bool:

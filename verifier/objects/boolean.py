@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.comparison import Comparison, different, equal, unknown
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -25,7 +25,7 @@ _CUE = LazyPattern(
     r"[∧∨¬⊕↔→⇒⇔∀∃·&|!~^⟹⟺∼￢⊃≡'\u0305]|<?[-=]>|\\(?:land|lor|lnot|neg|wedge|vee|oplus|cdot|to|implies|iff|over|bar|forall|exists|"
     r"rightarrow|Rightarrow|leftrightarrow|Leftrightarrow|sim)|\b(?:and|or|not|xor|nand|nor|implies|iff|AND|OR|NOT|XOR|NAND|NOR)\b|\+"
 )
-_ASKED = LazyPattern(
+_ASKED = LongPattern(
     r"\bboolean\b|\blogic(?:al)?\b|\btruth table|karnaugh|k-map|sum of products|product of sums|minterm|maxterm|"
     r"\bpropositional\b|布尔|逻辑",
     re.IGNORECASE,
