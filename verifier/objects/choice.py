@@ -94,6 +94,8 @@ def read_text(text: str, ask: Ask) -> Choice | None:
         return _numbered(bare, ask)
     if len(bare) == 1:
         return _single(bare, ask)
+    if _opens_otherwise(bare):
+        return _by_text(bare, ask)
     if len(bare) <= 60:
         match = _LETTER.match(bare)
         if match:
@@ -116,6 +118,25 @@ def read_text(text: str, ask: Ask) -> Choice | None:
             if found is not None:
                 return found
     return _by_text(bare, ask)
+
+
+# What may stand before a letter; cut short, since longer words begin alike.
+_BEFORE = ("the ", "corr", "righ", "best", "fina", "opti", "choi", "answ", "sele")
+
+
+def _opens_otherwise(bare: str) -> bool:
+    """Whether no letter can be selected by how a text begins: with a figure or a sign, or with a word that may not
+    stand before a letter. (In AB, A,B and A) the third character is no small letter.)"""
+    if bare[0] in "0123456789+-.":
+        return True
+    start = bare[:3]
+    return (
+        len(start) == 3
+        and start.isascii()
+        and start.isalpha()
+        and start[2].islower()
+        and not bare[:4].lower().startswith(_BEFORE)
+    )
 
 
 def _by_text(bare: str, ask: Ask) -> Choice | None:

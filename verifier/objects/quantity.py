@@ -323,7 +323,11 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
         if tried == 6:
             break
         head, tail = text[: split.start()].strip(), text[split.start() :].strip()
-        if not head or _WORD.search(_KNOWN.sub("", head)) or tail.startswith(("pi", "sqrt")):
+        rest = _KNOWN.sub("", head)
+        word = _WORD.search(rest)
+        if word is not None and word.end() < len(rest):
+            return None  # and so it stands in every longer head
+        if not head or word is not None or tail.startswith(("pi", "sqrt")):
             continue
         unit = units.parse(tail)
         if unit is None or (tail.isascii() and len(tail) == 1 and text[split.start() - 1] != " " and tail != "%"):

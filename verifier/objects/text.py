@@ -53,6 +53,9 @@ _TOKEN = LazyPattern(
     r"|(?<![^\s(])-(?=[^\s-])|(?<=\d)[-:](?=\d)|(?<=[\d)])!|!(?=[\w(=])"
     r"|[^\w\s.,;:!?'\"‘’“”()\[\]{}`–—…·、。，；：！？（）【】《》「」-]"
 )
+# Words and whole numbers with punctuation that is part of neither, as _TOKEN would leave it out.
+_PUNCTUATED = LazyPattern(r"[A-Za-z0-9\s\"()\[\]{};?`]*(?:[.,:](?=\s|$)[A-Za-z0-9\s\"()\[\]{};?`]*)*")
+_BLANK: Final = str.maketrans(dict.fromkeys("\"()[]{};?`.,:", " "))
 _POSSESSIVE = LazyPattern(r"['’]s$|(?<=s)['’]$")
 
 
@@ -76,6 +79,8 @@ def tokenise(text: str) -> tuple[str, ...]:
     """Words in order, case folded. Hyphens and slashes between letters split; "&" is "and"; "J.K." is "j", "k"."""
     if text.isascii() and text.replace(" ", "").isalnum():
         return tuple([_SPELLED.get(token, token) for token in text.lower().split()])  # no sign to look at
+    if text.isascii() and _PUNCTUATED.fullmatch(text) is not None:
+        return tuple([_SPELLED.get(token, token) for token in text.lower().translate(_BLANK).split()])
     if not text.isascii():
         # Not NFKC: it makes x2 of x² and 1⁄2 of ½.
         text = unicodedata.normalize("NFC", text)
