@@ -348,8 +348,13 @@ def slash_is_unclear(x: Any) -> bool:
 
 def mixes_logarithms(a: Expression, b: Expression) -> bool:
     """One side writes log and the other ln: which base log has, the text does not say."""
+    if a.functions.isdisjoint(_LOGARITHMS) or b.functions.isdisjoint(_LOGARITHMS):
+        return False
     left, right = _logarithms(a), _logarithms(b)
     return left != right and bool(left) and bool(right)
+
+
+_LOGARITHMS = frozenset({"ln", "log"})
 
 
 def _logarithms(value: Expression) -> set[str]:

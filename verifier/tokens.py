@@ -21,13 +21,14 @@ _TOKEN: Final = re.compile(
     r"[0-9]+(?:,[0-9]+)*(?:\.(?:[0-9]+|(?=\\overline|\\bar|\\dot|\([0-9]+\))))?(?:[eE][+-]?[0-9]+(?![0-9.A-Za-z]))?"
     r"|\.[0-9]+(?:[eE][+-]?[0-9]+(?![0-9.A-Za-z]))?"
     r"|[A-Za-z]+"
+    r"|[()\[\]{},;/^_]|\*\*?"  # nothing longer begins with these, and they are the commonest signs
     r"|\s+"
     r"|\\(?:text[a-z]*|math(?:rm|bf|it|sf|tt|normal|bb|cal|frak|scr)|mbox|hbox|operatorname\*?|boldsymbol|bm)\s*\{[^{}]*\}"
     r"|\\(?:begin|end)\s*\{[a-zA-Z]+\*?\}"
     r"|\\q?quad|\\[A-Za-z]+|\\."
     r"|[\u2070\u00b9\u00b2\u00b3\u2074-\u208e\u207f\u2071\u2090-\u209c]+"
     r"|[\u4e00-\u9fff]+"
-    r"|\*\*|<=>|<->|<=|>=|!=|==>|===|==|=>|->|&&|:=|\+/-|\.\.\.+|'+"
+    r"|<=>|<->|<=|>=|!=|==>|===|==|=>|->|&&|:=|\+/-|\.\.\.+|'+"
     r"|%(?:pi|e|i|inf|phi)(?![A-Za-z])"
     r"|.",
     re.S,

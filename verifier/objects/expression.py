@@ -45,17 +45,19 @@ _MAYBE_ARBITRARY: Final = re.compile(r"[cKk](_?\d)?")
 
 
 class Expression(NamedTuple):
-    """A value. `symbols`: its free symbols; `has_decimal`: whether a decimal literal stands in it."""
+    """A value. `symbols`: its free symbols; `has_decimal`: whether a decimal literal stands in it; `functions`: the
+    names of the known functions in it."""
 
     tree: Tree
     symbols: frozenset[str]
     has_decimal: bool
+    functions: frozenset[str] = frozenset()
 
 
 def of(tree: Tree) -> Expression | None:
     """The expression that `tree` is, or None where it is no value (a relation, a list, a value with plus-minus)."""
     decimal = binds = False
-    names = set()
+    names, functions = set(), set()
     stack = [tree]
     while stack:
         node = stack.pop()
@@ -69,10 +71,13 @@ def of(tree: Tree) -> Expression | None:
         elif head == "dec":
             decimal = True
         else:
+            if head == "fn":
+                functions.add(node[1])
             binds = binds or head in balls.BINDERS
             # Every subtree of a value node is an item of its own.
             stack.extend([item for item in node if item.__class__ is tuple])
-    return Expression(tree, balls.free_symbols(tree) if binds else frozenset(names), decimal)
+    free = balls.free_symbols(tree) if binds else frozenset(names)
+    return Expression(tree, free, decimal, frozenset(functions))
 
 
 _REMAINDER = LazyPattern(r"\d+ ?[Rr] ?\d+")  # 17 / 3 is 5 R 2
@@ -142,13 +147,9 @@ def differ_by_constant(a: Expression, b: Expression) -> bool:
     ln x and ln 5x, sin^2 x and -cos^2 x."""
     if a.symbols != b.symbols or not a.symbols:
         return False
-    if not (_has_function(a.tree, _OF_INTEGRALS) and _has_function(b.tree, _OF_INTEGRALS)):
+    if a.functions.isdisjoint(_OF_INTEGRALS) or b.functions.isdisjoint(_OF_INTEGRALS):
         return False
     return gap_is_constant(a.tree, b.tree, a.symbols)
-
-
-def _has_function(tree: Tree, names: frozenset[str]) -> bool:
-    return any(node[0] == "fn" and node[1] in names for node in nodes(tree))
 
 
 def positive_by_custom(*trees: Tree) -> frozenset[str]:

@@ -327,7 +327,7 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
         word = _WORD.search(rest)
         if word is not None and word.end() < len(rest):
             return None  # and so it stands in every longer head
-        if not head or word is not None or tail.startswith(("pi", "sqrt")):
+        if not head or word is not None or tail.startswith(("pi", "sqrt")) or head.count("(") != head.count(")"):
             continue
         unit = units.parse(tail)
         if unit is None or (tail.isascii() and len(tail) == 1 and text[split.start() - 1] != " " and tail != "%"):
