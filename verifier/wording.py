@@ -50,7 +50,6 @@ _ONE_WANTED = LongPattern(
 )
 _OPEN_ENDED = LongPattern(
     r"\b(?:an|one|another) example of\b|counter-?example|\b(?:a|one) possible\b|\bpossible value of\b"
-    r"|\b(?:what|which|who|where|why|how)\b[^.?!]{0,80}\b(?:might|could|may) be\b"
     r"|\b(?:might|could|may) be (?:the|an?|one|true|possible)\b"
     r"|eigenvector|singular vector|\bbas[ie]s\b (?:of|for|vector)|\b(?:normal|direction|unit|orthogonal"
     r"|perpendicular) vector"
@@ -61,6 +60,8 @@ _OPEN_ENDED = LongPattern(
     r"|\bone answer suffices|\banswers? (?:may|will|can) vary"
     r"|\bwhat is (?:an?|one|any) (?:possible|factor|divisor|multiple|example|solution|value)\b"
 )
+_MIGHT_BE: Final = ("might be", "could be", "may be")
+_ASKS_WHAT_MIGHT_BE = LazyPattern(r"\b(?:what|which|who|where|why|how)\b[^.?!]{0,80}\b(?:might|could|may) be\b")
 _OPEN_ENDED_ZH: Final = ("举出", "举一个", "任写", "任意写", "写出一个", "答案不唯一")
 
 
@@ -71,7 +72,10 @@ def open_ended(ask: Ask) -> bool:
         return not ask.question.isascii() and _contains(ask, _OPEN_ENDED_ZH)
     text = ask.question_text
     return (
-        _ONE_WANTED.search(text) is not None or _OPEN_ENDED.search(text) is not None or _contains(ask, _OPEN_ENDED_ZH)
+        _ONE_WANTED.search(text) is not None
+        or _OPEN_ENDED.search(text) is not None
+        or (has(text, _MIGHT_BE) and _ASKS_WHAT_MIGHT_BE.search(text) is not None)
+        or _contains(ask, _OPEN_ENDED_ZH)
     )
 
 

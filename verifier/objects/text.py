@@ -55,7 +55,7 @@ _TOKEN = LazyPattern(
 )
 # Words and whole numbers with punctuation that is part of neither, as _TOKEN would leave it out.
 _PUNCTUATED = LazyPattern(r"[A-Za-z0-9\s\"()\[\]{};?`]*(?:[.,:](?=\s|$)[A-Za-z0-9\s\"()\[\]{};?`]*)*")
-_BLANK: Final = str.maketrans(dict.fromkeys("\"()[]{};?`.,:", " "))
+_BLANK: Final = str.maketrans(dict.fromkeys('"()[]{};?`.,:', " "))
 _POSSESSIVE = LazyPattern(r"['’]s$|(?<=s)['’]$")
 
 
@@ -108,7 +108,7 @@ _LETTERS_WITHOUT_MARK: Final = str.maketrans(
 
 def _bald(token: str) -> str:
     """A token without diacritics; other scripts stay as they are."""
-    if token.isascii():
+    if token.isascii() or (len(token) == 1 and "㐀" <= token <= "鿿"):
         return token
     parts = unicodedata.normalize("NFD", token)
     if not any("LATIN" in unicodedata.name(part, "") for part in parts):
