@@ -96,9 +96,9 @@ def compare_quantities(x: Any) -> Comparison:
 
 
 def _compared(x: Any, view: str, **options: bool) -> Comparison:
-    """How a view of the candidate relates to the reference's, kept on the reference."""
-    kept: dict[tuple[str, str], Comparison] = x.reference.comparisons
-    key = view, x.candidate.text
+    """How a view of the candidate relates to the reference's, kept on the candidate, which no other example shares."""
+    kept: dict[tuple[str, str], Comparison] = x.candidate.comparisons
+    key = view, x.reference.text
     found = kept.get(key)
     if found is None:
         compare = import_module(f"verifier.objects.{view}").compare
