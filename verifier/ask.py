@@ -36,6 +36,7 @@ class Ask:
         self.question = question
         self.given_options = options
         self.criterion = criterion
+        self.tests: dict[str, bool] = {}  # of its wording (verifier.wording), by name
 
     @once
     def _window(self) -> str:

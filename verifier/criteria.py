@@ -35,8 +35,6 @@ STRICT_FORMS = frozenset(
 # Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
 _SCALES = frozenset((100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
-_WHEN = LazyPattern(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
-_WHEN_HINTS = ("when", "since", "until", "year", "date", "何时", "时候", "哪")
 _GREEK = frozenset(
     (
         "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "theta", "vartheta", "iota", "kappa",
@@ -430,12 +428,7 @@ def is_word(value: Expression) -> bool:
 def dated(x: Any) -> bool:
     """The answers are dates, or the question asks when: a difference of figures is then time_equal's to judge."""
     # The question first: most do not ask when, and then no date need be read.
-    return (
-        has(x.question.lower(), _WHEN_HINTS)
-        and _WHEN.search(x.question) is not None
-        and x.reference.time is not None
-        and x.candidate.time is not None
-    )
+    return wording.asks_when(x.ask) and x.reference.time is not None and x.candidate.time is not None
 
 
 def mentions(text: str, number: str) -> bool:

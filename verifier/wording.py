@@ -7,6 +7,8 @@ made once; a pattern runs only where one of them stands. All take the Ask, whose
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Final
 
 from verifier.ask_text import has
@@ -14,6 +16,20 @@ from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
     from verifier.ask import Ask
+
+
+def _once(test: Callable[[Ask], bool]) -> Callable[[Ask], bool]:
+    """A test that is made once for each question and kept beside what else was read of it."""
+    name = test.__name__
+
+    @wraps(test)
+    def kept(ask: Ask) -> bool:
+        answer = ask.tests.get(name)
+        if answer is None:
+            answer = ask.tests[name] = test(ask)
+        return answer
+
+    return kept
 
 
 def _stems(ask: Ask, stems: tuple[str, ...]) -> bool:
@@ -65,6 +81,7 @@ _ASKS_WHAT_MIGHT_BE = LazyPattern(r"\b(?:what|which|who|where|why|how)\b[^.?!]{0
 _OPEN_ENDED_ZH: Final = ("举出", "举一个", "任写", "任意写", "写出一个", "答案不唯一")
 
 
+@_once
 def open_ended(ask: Ask) -> bool:
     """Whether many answers may be right, so that another one than the reference is not wrong for that."""
     words = ask.question_words
@@ -100,6 +117,7 @@ _PHYSICAL: Final = (
 _PHYSICAL_ZH: Final = ("减少", "下降", "降低", "亏损", "放出", "释放", "变化")
 
 
+@_once
 def algebra(ask: Ask) -> bool:
     """Whether the question is pure algebra (or there is none), so that a flipped sign is another answer."""
     if not ask.question:
@@ -120,6 +138,7 @@ def has_letter(ask: Ask, name: str) -> bool:
 _NUMBERED = LazyPattern(r"(?:^|\s)\(?1[.)] ?\S[^\n]{0,80}\s\(?2[.)] ?\S")
 
 
+@_once
 def numbered_options(ask: Ask) -> bool:
     """Whether the question numbers its items, so that a figure may be the number of one: "1. 4  2. 7"."""
     text = ask.question_text
@@ -138,6 +157,7 @@ _LITERAL_PARTS: Final = ("capital letter", "upper case", "lower case", "title ca
 _LITERAL_ZH: Final = ("翻译", "拼写", "密码", "输出", "大写", "小写")
 
 
+@_once
 def literal(ask: Ask) -> bool:
     """Whether the text itself may be asked, so that case, accents, articles, spacing and trailing zeros count."""
     if not ask.question.isascii() and _contains(ask, _LITERAL_ZH):
@@ -159,6 +179,7 @@ _LABELS: Final = (
 )
 
 
+@_once
 def labels(ask: Ask) -> bool:
     """Whether a figure may be a label, so that 1.10 and 1.1 are two: versions, sections, spelled numbers."""
     return _stems(ask, _LABELS) or "hex" in ask.question_words
@@ -188,6 +209,7 @@ _REWRITTEN = LongPattern(
 _REWRITING_ZH: Final = ("分母有理化", "因式分解", "化简", "化为", "化成", "约分")
 
 
+@_once
 def rewriting(ask: Ask) -> bool:
     """Whether the question gives a value and asks for it in another form."""
     if not ask.question.isascii() and _contains(ask, _REWRITING_ZH):
@@ -231,6 +253,7 @@ def order_free(ask: Ask) -> bool:
     return _contains(ask, _UNORDERED)
 
 
+@_once
 def order_said(ask: Ask) -> bool:
     """Whether the wording itself makes the order of several values matter."""
     if _stems(ask, _ORDERED) or (not ask.question.isascii() and _contains(ask, _ORDERED_ZH)):
@@ -252,6 +275,7 @@ def logic_form(ask: Ask) -> bool:
 _PERCENT: Final = ("percent", "%", "百分")
 
 
+@_once
 def percent(ask: Ask) -> bool:
     """Whether the question speaks of percent, so that 20% and 0.2 may be two answers."""
     return _contains(ask, _PERCENT)
@@ -282,3 +306,13 @@ def other_relation(ask: Ask, told: str) -> bool:
     to", "hardly", or another event."""
     found = (match.group() for match in _RELATION.finditer(told.lower()))
     return any(word not in ask.question_words for word in found) or other_event(ask, told)
+
+
+_WHEN = LazyPattern(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
+_WHEN_HINTS: Final = ("when", "since", "until", "year", "date", "何时", "时候", "哪")
+
+
+@_once
+def asks_when(ask: Ask) -> bool:
+    """Whether the question asks for a time, or speaks of one."""
+    return has(ask.question.lower(), _WHEN_HINTS) and _WHEN.search(ask.question) is not None
