@@ -44,12 +44,9 @@ class LongPattern(LazyPattern):
     __slots__ = ("_fold", "_leads", "_search")
 
     if TYPE_CHECKING:
+        _fold: bool
         _leads: tuple[str, ...]
         _search: Callable[..., re.Match[str] | None]
-
-    def __init__(self, source: str, flags: int = 0) -> None:
-        super().__init__(source, flags)
-        self._fold = bool(flags & re.IGNORECASE)
 
     def __getattr__(self, name: str) -> Any:
         if name == "_leads":
@@ -57,9 +54,10 @@ class LongPattern(LazyPattern):
 
             self._leads = leads(self._source, self._flags)
             return self._leads
-        if name == "_search":
-            self._search = re.compile(self._source, self._flags).search
-            return self._search
+        if name in ("_fold", "_search"):
+            pattern = re.compile(self._source, self._flags)
+            self._fold, self._search = bool(pattern.flags & re.IGNORECASE), pattern.search
+            return getattr(self, name)
         return super().__getattr__(name)
 
     def search(self, text: str, pos: int = 0, endpos: int = sys.maxsize) -> re.Match[str] | None:
