@@ -8,8 +8,6 @@ Only case or order may differ, or the sides differ and the question does not ask
 Both sides were read whole into tokens, and the order and the tokens are what was asked.
 """
 
-import re
-
 from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import sequence
 
@@ -23,16 +21,12 @@ CARD = Card(
 
 
 # Questions whose answer is a string or an arrangement, so that other tokens are another answer.
-_ASKED = re.compile(
-    r"cipher|crypt|plaintext|decode|encode|grid|in order|arrang|sort|sequence|permut|spell|anagram|unscramble|row"
-    r"|fill in"
-    r"|排列|顺序|排序|密文|明文",
-    re.IGNORECASE,
-)
-
-
+_ASKED = (
+    "cipher", "crypt", "plaintext", "decode", "encode", "grid", "in order", "arrang", "sort", "sequence", "permut",
+    "spell", "anagram", "unscramble", "row", "fill in", "排列", "顺序", "排序", "密文", "明文",
+)  # fmt: skip
 # Strings that are written in more than one alphabet: Met-Ala and MA, dots and middle dots.
-_NOTATIONS = re.compile(r"peptide|protein|amino|codon|morse|braille", re.IGNORECASE)
+_NOTATIONS = ("peptide", "protein", "amino", "codon", "morse", "braille")
 
 
 def decide(x):
@@ -42,7 +36,10 @@ def decide(x):
         return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:
         return correct("same", step=result.step)
-    if not result.different or not _ASKED.search(x.question) or _NOTATIONS.search(x.question):
+    if not result.different:
+        return ABSTAIN
+    question = x.question.lower()
+    if not any(part in question for part in _ASKED) or any(part in question for part in _NOTATIONS):
         return ABSTAIN
     if not criteria.sure_of_candidate(x):
         return ABSTAIN

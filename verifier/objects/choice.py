@@ -126,7 +126,7 @@ _BEFORE = ("the ", "corr", "righ", "best", "fina", "opti", "choi", "answ", "sele
 
 def _opens_otherwise(bare: str) -> bool:
     """Whether no letter can be selected by how a text begins: with a figure or a sign, or with a word that may not
-    stand before a letter. In AB, A,B and A) the third character is no small letter; in "Aand B" and "Ais right" it is."""
+    stand before a letter. In AB, A,B and A) the third character is no small letter; in "Aand B" and "Ais so" it is."""
     if bare[0] in "0123456789+-.":
         return True
     start = bare[:3]
