@@ -32,7 +32,8 @@ def _letter(text: str) -> tuple[str, bool]:
 
 
 def decide(x):
-    (a, labelled), (b, also) = _letter(x.reference.plain), _letter(x.candidate.plain)
+    a, labelled = _letter(x.reference.plain)
+    b, also = _letter(x.candidate.plain) if a else ("", False)
     if not a or not b or labelled == also or x.ask.options or x.ask.multiple:
         return ABSTAIN
     if a == b:

@@ -47,6 +47,8 @@ _SEVERAL = re.compile(
 
 def activate(x) -> bool:
     reference = x.reference
+    if not 5 <= len(x.candidate.words.core) <= _LONGEST:
+        return False
     if reference.number or reference.quantity or reference.verdict or reference.choice or x.ask.options:
         return False
     return not _SEVERAL.search(x.question) and any(len(token) > 2 and token.isalpha() for token in reference.words.core)
@@ -58,7 +60,7 @@ def _stem(word: str) -> str:
 
 def decide(x):
     needle, sentence = x.reference.words, x.candidate.words
-    place = text.contains(sentence, needle) if 5 <= len(sentence.core) <= _LONGEST else None
+    place = text.contains(sentence, needle)
     asked = text.of(x.question) if place is not None else None
     if place is None or asked is None or text.contains(asked, needle) is not None or text.hedged(sentence):
         return ABSTAIN

@@ -12,7 +12,7 @@ from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import sequence
 
 CARD = Card(
-    needs=("reference.sequence", "candidate.sequence"),
+    needs=("reference.plain", "candidate.plain"),
     decides={"correct", "incorrect"},
     because={"same": "the same tokens in the same order", "differs": "other tokens"},
     laws={"symmetric", "reflexive"},
@@ -29,18 +29,24 @@ _ASKED = (
 _NOTATIONS = ("peptide", "protein", "amino", "codon", "morse", "braille")
 
 
+def _asked(question: str) -> bool:
+    low = question.lower()
+    return any(part in low for part in _ASKED) and not any(part in low for part in _NOTATIONS)
+
+
+def activate(x) -> bool:
+    return sequence.begin_alike(x.reference.plain, x.candidate.plain) or _asked(x.question)
+
+
 def decide(x):
     a, b = x.reference.sequence, x.candidate.sequence
+    if a is None or b is None:
+        return ABSTAIN
     result = sequence.compare(a, b)
     if result.equal and a.kind != b.kind and wording.literal(x.ask):
         return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:
         return correct("same", step=result.step)
-    if not result.different:
-        return ABSTAIN
-    question = x.question.lower()
-    if not any(part in question for part in _ASKED) or any(part in question for part in _NOTATIONS):
-        return ABSTAIN
-    if not criteria.sure_of_candidate(x):
+    if not result.different or not _asked(x.question) or not criteria.sure_of_candidate(x):
         return ABSTAIN
     return incorrect("differs", step=result.step)

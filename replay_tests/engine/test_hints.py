@@ -10,11 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verifier import extract_markers, extract_nothing, tokens, wording, words
+from verifier.answer import Answer
 from verifier.ask import Ask
 from verifier.ask_text import has
 from verifier.forms import is_evaluated
 from verifier.grammar import parse
-from verifier.objects import base_n, choice, interval, number, ratio, text
+from verifier.objects import base_n, choice, interval, number, ratio, sequence, text
 from verifier.tree import Tree, children, nodes
 
 # A pattern, the literals, and whether they are looked for in texts beyond ASCII too.
@@ -120,3 +121,19 @@ def test_every_node_is_met_in_order(written):
     tree = parse(written)
     assert nodes(tree) == walked(tree)
     assert is_evaluated(tree) == (written in EVALUATED)
+
+
+TOKENS = st.lists(
+    st.sampled_from(["a", "B", "12", "(", ")", "[", "]", "[[", "]]", "{", "}", ",", ";", " ", "->", "→", "\\rightarrow ",
+                     "\n", '"', "'", "-", ".", "x+1"]),
+    max_size=12,
+).map("".join)  # fmt: skip
+
+
+@settings(max_examples=1000)
+@given(TOKENS, TOKENS)
+def test_sequences_that_are_equal_begin_alike(left, right):
+    for one, other in ((left, right), (left, left.replace(" ", "")), (left, f"[[{left}]]"), (left, left[1:])):
+        a, b = sequence.read(Answer(one)), sequence.read(Answer(other))
+        if a is not None and b is not None and sequence.compare(a, b).equal:
+            assert sequence.begin_alike(Answer(one).plain, Answer(other).plain)

@@ -190,6 +190,16 @@ def show(sequence: Sequence) -> str:
     return "[[" + "];[".join(",".join(row) for row in sequence.rows) + "]]"
 
 
+def begin_alike(a: str, b: str) -> bool:
+    """Whether two texts have the same first letter or digit, as they do where their tokens are the same: layout adds
+    neither, nor does it take one away."""
+    return _first_mark(a) == _first_mark(b)
+
+
+def _first_mark(text: str) -> str:
+    return next((mark for mark in text if mark.isalnum()), "")
+
+
 def compare(a: Sequence, b: Sequence) -> Comparison:
     """Token by token. Unknown where only case, order, layout, notation or the spelling of numbers differs, and where
     other tokens may say the same: mathematics, and words that the question does not ask for as such."""
