@@ -17,7 +17,7 @@ from verifier import ABSTAIN, Card, correct
 from verifier.objects import text
 
 CARD = Card(
-    needs=("reference.words", "candidate.words"),
+    needs=("reference.plain", "candidate.plain"),
     decides={"correct"},
     because={"named": "the sentence answers the question with the reference"},
     group="phrase",
@@ -47,6 +47,8 @@ _SEVERAL = re.compile(
 
 def activate(x) -> bool:
     reference = x.reference
+    if text.has_few_words(x.candidate.plain) or reference.words is None or x.candidate.words is None:
+        return False
     if not 5 <= len(x.candidate.words.core) <= _LONGEST:
         return False
     if reference.number or reference.quantity or reference.verdict or reference.choice or x.ask.options:

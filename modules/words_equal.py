@@ -16,7 +16,7 @@ from verifier import ABSTAIN, Card, correct, wording
 from verifier.objects import text
 
 CARD = Card(
-    needs=("reference.words", "candidate.words"),
+    needs=("reference.plain", "candidate.plain"),
     decides={"correct"},
     because={"same": "the same words"},
     laws={"symmetric", "reflexive"},
@@ -31,7 +31,7 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 
 def activate(x) -> bool:
     reference, candidate = x.reference, x.candidate
-    if x.criterion.case_sensitive or reference.number:
+    if not text.end_alike(reference.plain, candidate.plain) or x.criterion.case_sensitive or reference.number:
         return False
     if not (_PROSE.fullmatch(reference.plain) and _PROSE.fullmatch(candidate.plain)):
         return False
@@ -39,6 +39,8 @@ def activate(x) -> bool:
 
 
 def decide(x):
+    if x.reference.words is None or x.candidate.words is None:
+        return ABSTAIN
     result = text.compare(x.reference.words, x.candidate.words)
     if not result.equal or result.step == "titles" or wording.literal(x.ask):
         return ABSTAIN

@@ -124,8 +124,10 @@ def test_every_node_is_met_in_order(written):
 
 
 TOKENS = st.lists(
-    st.sampled_from(["a", "B", "12", "(", ")", "[", "]", "[[", "]]", "{", "}", ",", ";", " ", "->", "→", "\\rightarrow ",
-                     "\n", '"', "'", "-", ".", "x+1"]),
+    st.sampled_from(
+        ["a", "B", "12", "(", ")", "[", "]", "[[", "]]", "{", "}", ",", ";", " ", "->", "→", "\\rightarrow ", "\n",
+         '"', "'", "-", ".", "x+1"]
+    ),
     max_size=12,
 ).map("".join)  # fmt: skip
 
@@ -137,3 +139,30 @@ def test_sequences_that_are_equal_begin_alike(left, right):
         a, b = sequence.read(Answer(one)), sequence.read(Answer(other))
         if a is not None and b is not None and sequence.compare(a, b).equal:
             assert sequence.begin_alike(Answer(one).plain, Answer(other).plain)
+
+
+SAID = st.lists(
+    st.sampled_from(
+        ["The", "the", "a", "an", "A", "cat", "Cats", "Mr", "J.", "K.", "JK", "U.S.", "five", "5", "first", "1st", "e",
+         "co-op", "coop", "rowling", "&", "and", "it's", "its", "x", "no", "where", "+", "C#", "(x)", "é"]
+    ),
+    min_size=1, max_size=5,
+)  # fmt: skip
+ENDS = st.sampled_from(["", ".", "!", "?", " ", ")", "'", "'s", ","])
+
+
+@settings(max_examples=1000)
+@given(SAID, SAID, st.sampled_from([" ", "-", ", ", ""]), ENDS, ENDS)
+def test_words_that_are_equal_end_alike(left, right, joint, end, other_end):
+    one = " ".join(left) + end
+    for other in (" ".join(right) + other_end, joint.join(left) + other_end, joint.join(left[1:]), one.title()):
+        a, b = text.of(one), text.of(other)
+        if a is not None and b is not None and text.compare(a, b).equal:
+            assert text.end_alike(one, other), (one, other)
+
+
+@settings(max_examples=1000)
+@given(st.text(st.sampled_from("abZ19 .,;:?!()'\"-&+/éñ三"), max_size=16))
+def test_a_text_with_few_words_has_few(said):
+    found = text.of(said)
+    assert found is None or not text.has_few_words(said) or len(found.tokens) < 5

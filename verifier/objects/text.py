@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, equal, unknown
 from verifier.lazy import LazyPattern
 
@@ -171,6 +173,31 @@ def compare(a: Words, b: Words) -> Comparison:
     return unknown("words")
 
 
+def end_alike(a: str, b: str) -> bool:
+    """Whether two texts have the same last letter, as they do where `compare` calls their words equal, unless a number
+    word, an apostrophe, an ampersand or a sign beyond ASCII is about."""
+    if not (a.isascii() and b.isascii()) or has(a, _BENDING) or has(b, _BENDING):
+        return True
+    left, right = _last_mark(a), _last_mark(b)
+    return left == right or left.isdigit() or right.isdigit()
+
+
+_BENDING: Final = ("'", "&")
+
+
+def _last_mark(text: str) -> str:
+    return next((mark for mark in reversed(text) if mark.isalnum()), "").lower()
+
+
+def has_few_words(text: str) -> bool:
+    """Whether a text surely has fewer than five words: plain punctuation, and too little of it to part five."""
+    if not text.isascii():
+        return False
+    between = text.translate(_LETTERS_AND_DIGITS)
+    return len(between) < 4 and not between.strip(' .,;?"()')
+
+
+_LETTERS_AND_DIGITS: Final = str.maketrans("", "", ascii_letters + digits)
 # Brackets beside operators group: "(not p) or q" as words is not "not (p or q)".
 _FORMULA_BRACKETS = LazyPattern(r"[(\[{][^)\]}]*[&|=+*^/<>~¬∧∨→!]|[&|=+*^/<>~¬∧∨→!] ?[(\[{]|[)\]}] ?[&|=+*^/<>~¬∧∨→]")
 _SHORT = LazyPattern(r"(?<![^\W_])[^\W\d_]{1,3}(?![^\W_])")
