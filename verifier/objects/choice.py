@@ -121,13 +121,15 @@ def read_text(text: str, ask: Ask) -> Choice | None:
 
 
 # What may stand before a letter; cut short, since longer words begin alike.
+_OPERATORS = frozenset("^*/=_<>|")
 _BEFORE = ("the ", "corr", "righ", "best", "fina", "opti", "choi", "answ", "sele")
 
 
 def _opens_otherwise(bare: str) -> bool:
-    """Whether no letter can be selected by how a text begins: with a figure or a sign, or with a word that may not
-    stand before a letter. In AB, A,B and A) the third character is no small letter; in "Aand B" and "Ais so" it is."""
-    if bare[0] in "0123456789+-.":
+    """Whether no letter can be selected by how a text begins: with a figure, a sign or "x =", or with a word that may
+    not stand before a letter. In AB, A,B and A) the third character is no small letter; in "Aand B" and "Ais so" it is.
+    """
+    if bare[0] in "0123456789+-." or (len(bare) > 1 and bare[1:3].lstrip(" ")[:1] in _OPERATORS):
         return True
     start = bare[:3]
     return (

@@ -20,6 +20,7 @@ MAX_TERMS = 12
 
 _CUE = LazyPattern(r"[:∶]|\\colon|\bto\b|/|\\d?frac")
 _CUE_HINTS = (":", "∶", "colon", "to", "/", "frac")
+_PARTING = (":", "∶", "colon", "to")
 _COLON = LazyPattern(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
 _TO = LazyPattern(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
 _FRACTION = LazyPattern(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
@@ -52,6 +53,8 @@ def read(answer: Answer) -> Ratio | None:
     if found := _FRACTION.match(text):
         numbers = [int(group) for group in found.groups() if group]
         return Ratio(tuple(("num", number, 1) for number in numbers)) if asked and all(numbers) else None
+    if not has(text, _PARTING):
+        return None
     parts = _COLON.split(text)
     if len(parts) == 1:
         parts = _TO.split(text)
