@@ -51,7 +51,7 @@ def _letter(text: str, labelled) -> tuple[str, bool]:
 def decide(x):
     a, labelled = _letter(x.reference.plain, _LABELLED)
     # A label before a number may be a part of the question, unless the reference is a letter.
-    b, also = _letter(x.candidate.plain, _LABELLED if labelled else _NUMBERED)
+    b, also = _letter(x.candidate.plain, _LABELLED if labelled else _NUMBERED) if a else ("", False)
     if not a or not b or labelled == also or x.ask.options or x.ask.multiple or _LETTERED.search(x.question):
         return ABSTAIN
     if a == b:

@@ -39,7 +39,8 @@ def _one_selection(letters: list[str]) -> bool:
 
 
 def decide(x):
-    a, b = _letters(x.reference.plain), _letters(x.candidate.plain)
+    a = _letters(x.reference.plain)
+    b = None if a is None else _letters(x.candidate.plain)
     if a is None or b is None or x.ask.multiple:
         return ABSTAIN
     if max(map(len, a + b)) > 1 and not x.ask.letters and not x.ask.choice_questions:

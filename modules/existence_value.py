@@ -34,6 +34,8 @@ def _counts(x, number) -> bool:
 
 
 def activate(x) -> bool:
+    if x.reference.verdict is None and x.reference.number is None:
+        return False  # most references: then the candidate need not be read
     return (x.reference.verdict is None) != (x.candidate.verdict is None) and criteria.stated(x)
 
 

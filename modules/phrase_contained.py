@@ -17,7 +17,7 @@ from verifier import ABSTAIN, Card, correct, wording
 from verifier.objects import text
 
 CARD = Card(
-    needs=("reference.words", "candidate.words"),
+    needs=("reference.plain", "candidate.plain"),
     decides={"correct"},
     because={"named": "the sentence answers the question with the reference"},
     group="phrase",
@@ -44,6 +44,10 @@ _SEVERAL = re.compile(
 
 def activate(x) -> bool:
     reference = x.reference
+    if text.has_few_words(x.candidate.plain) or reference.words is None or x.candidate.words is None:
+        return False
+    if not 5 <= len(x.candidate.words.core) <= _LONGEST:
+        return False
     if reference.number or reference.quantity or reference.verdict or reference.choice or x.ask.options:
         return False
     return not _SEVERAL.search(x.question) and any(len(token) > 2 and token.isalpha() for token in reference.words.core)
@@ -55,7 +59,7 @@ def _stem(word: str) -> str:
 
 def decide(x):
     needle, sentence = x.reference.words, x.candidate.words
-    place = text.contains(sentence, needle) if 5 <= len(sentence.core) <= _LONGEST else None
+    place = text.contains(sentence, needle)
     asked = text.of(x.question) if place is not None else None
     if place is None or asked is None or text.contains(asked, needle) is not None or text.hedged(sentence):
         return ABSTAIN

@@ -8,13 +8,11 @@ Only case or order may differ, or the sides differ and the question does not ask
 Both sides were read whole into tokens, and the order and the tokens are what was asked.
 """
 
-import re
-
 from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import sequence
 
 CARD = Card(
-    needs=("reference.sequence", "candidate.sequence"),
+    needs=("reference.plain", "candidate.plain"),
     decides={"correct", "incorrect"},
     because={"same": "the same tokens in the same order", "differs": "other tokens"},
     laws={"symmetric", "reflexive"},
@@ -23,27 +21,32 @@ CARD = Card(
 
 
 # Questions whose answer is a string or an arrangement, so that other tokens are another answer.
-_ASKED = re.compile(
-    r"cipher|crypt|plaintext|decode|encode|grid|in order|arrang|sort|sequence|permut|spell|anagram|unscramble|row"
-    r"|fill in"
-    r"|排列|顺序|排序|密文|明文",
-    re.IGNORECASE,
-)
-
-
+_ASKED = (
+    "cipher", "crypt", "plaintext", "decode", "encode", "grid", "in order", "arrang", "sort", "sequence", "permut",
+    "spell", "anagram", "unscramble", "row", "fill in", "排列", "顺序", "排序", "密文", "明文",
+)  # fmt: skip
 # Strings that are written in more than one alphabet: Met-Ala and MA, dots and middle dots.
-_NOTATIONS = re.compile(r"peptide|protein|amino|codon|morse|braille", re.IGNORECASE)
+_NOTATIONS = ("peptide", "protein", "amino", "codon", "morse", "braille")
+
+
+def _asked(question: str) -> bool:
+    low = question.lower()
+    return any(part in low for part in _ASKED) and not any(part in low for part in _NOTATIONS)
+
+
+def activate(x) -> bool:
+    return sequence.begin_alike(x.reference.plain, x.candidate.plain) or _asked(x.question)
 
 
 def decide(x):
     a, b = x.reference.sequence, x.candidate.sequence
+    if a is None or b is None:
+        return ABSTAIN
     result = sequence.compare(a, b)
     if result.equal and (criteria.other_type(x) or (a.kind != b.kind and wording.literal(x.ask))):
         return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:
         return correct("same", step=result.step)
-    if not result.different or not _ASKED.search(x.question) or _NOTATIONS.search(x.question):
-        return ABSTAIN
-    if not criteria.sure_of_candidate(x):
+    if not result.different or not _asked(x.question) or not criteria.sure_of_candidate(x):
         return ABSTAIN
     return incorrect("differs", step=result.step)

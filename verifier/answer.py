@@ -84,7 +84,7 @@ class Answer:
     def __init__(self, text: str, ask: Ask = NO_ASK) -> None:
         self.text = text
         self.ask = ask
-        self.comparisons: dict[tuple[str, str], Comparison] = {}  # of this reference: (view, candidate's text) -> how
+        self.comparisons: dict[tuple[str, str], Comparison] = {}  # of this candidate: (view, reference's text) -> how
 
     def __repr__(self) -> str:
         return f"Answer({self.text!r})"

@@ -20,6 +20,8 @@ _CJK = LazyPattern(r"[一-鿿]")
 
 
 _WORDS = LazyPattern(r"[a-z]+(?:-[a-z]+)*")
+# What _WORDS leaves out, as spaces: for texts in ASCII whose hyphens stand singly.
+_LETTERS_ALONE = {code: " " for code in range(128) if not (chr(code).islower() or chr(code) == "-")}
 
 
 class Ask:
@@ -34,6 +36,7 @@ class Ask:
         self.question = question
         self.given_options = options
         self.criterion = criterion
+        self.tests: dict[str, bool] = {}  # of its wording (verifier.wording), by name
 
     @once
     def _window(self) -> str:
@@ -48,7 +51,13 @@ class Ask:
     @once
     def question_words(self) -> frozenset[str]:
         """The words of `question_text`: runs of letters, hyphens kept."""
-        return frozenset(_WORDS.findall(self.question_text))
+        text = self.question_text
+        if not text.isascii() or "--" in text:
+            return frozenset(_WORDS.findall(text))
+        words = frozenset(text.translate(_LETTERS_ALONE).split())
+        if "-" not in text:
+            return words
+        return frozenset([word.strip("-") for word in words]) - {""}
 
     @once
     def _before_options(self) -> str:

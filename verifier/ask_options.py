@@ -8,7 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from verifier.ask_text import has
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 # Characters of a question, from its end, in which options are looked for, and of the last option's text.
 _TAIL = 16_000
@@ -38,7 +38,7 @@ _LOWER_STYLES: tuple[tuple[str, tuple[str, ...], LazyPattern], ...] = (
     ("dot", ("\nb.", " b.", "b．", "b、"), LazyPattern(r"(?<![^\s*])([a-z])[.．、](?= |\t|[一-鿿])")),
 )
 _NUMBER_STYLE = LazyPattern(r"(?<![^\s])[(（]?([1-9])[)）.、](?=\s|[一-鿿A-Za-z])")
-_NUMBER_CUE = LazyPattern(
+_NUMBER_CUE = LongPattern(
     r"(?:number|numeral|digit) of (?:the|your) (?:correct |chosen |right |best )?(?:option|choice|answer|statement)"
     r"|(?:option|choice) number|answer with (?:the number|1, 2)|options? \(?1\)? ?(?:-|–|to) ?\(?[2-9]\b"
     r"|选项(?:编号|序号)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from verifier.ask_text import has
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 _PLAIN_WORDS = """yes no true false entailment entailed neutral contradiction contradicts contradictory correct
 incorrect     right wrong valid invalid positive negative mixed maybe unknown uncertain undetermined supported refuted
@@ -20,7 +20,7 @@ _PHRASES = (
 )
 _WORD = "(?:" + _PHRASES + "|" + "|".join(sorted(_PLAIN_WORDS, key=len, reverse=True)) + ")"
 _QUOTE = "[\"'“”‘’`*\\[\\](){}]{0,3}"
-_VOCABULARY = LazyPattern(
+_VOCABULARY = LongPattern(
     r"\b" + _WORD + r"\b(?:" + _QUOTE + r" ?[,/|;、]? ?(?:or |and |或者|或|还是)?" + _QUOTE + _WORD + r"\b){1,5}"
 )
 _VOCABULARY_WORD = LazyPattern(r"\b" + _WORD + r"\b")
@@ -46,7 +46,7 @@ _LIST_HINTS = (
     "choose", "pick", "output",
     "report", "decide", "state", "return",
 )  # fmt: skip
-_LIST_CUE = LazyPattern(
+_LIST_CUE = LongPattern(
     r"\b(?:classify|categori[sz]e|label|labels|verdict|sentiment|stance|category|categories|class|classes|"
     r"answer|respond|reply|"
     r"choose|pick|output|report|decide|state|return)\b[^.:?!\n]{0,60}(?::|\beither\b|\bone of\b)|"

@@ -6,7 +6,7 @@ import re
 
 from verifier.ask_text import amount_of, has
 from verifier.ask_unit import HOW_MANY, is_unit
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 _COUNT = LazyPattern(
     r"\b(?:find|list|name|give|state|identify|write|provide|what are|mention)\s+(?:the |any |all |out |down |your )?"
@@ -14,7 +14,7 @@ _COUNT = LazyPattern(
     r"of)\b)[a-z]{3,}"
     r"|(?:写出|列出|列举|举出|指出)(?:任意|其中|出)?([两三四五六])[个种条项点]"
 )
-_ORDERED = LazyPattern(
+_ORDERED = LongPattern(
     r"(?:increasing|ascending|decreasing|descending|alphabetical|chronological|numerical|reverse|sorted|"
     r"same|correct|given|this|that|following|right|proper|original|exact) order\b"
     r"|in (?:the )?order (?:of|from|in which|that|they|as|given)|from (?:the )?(?:least|smallest|lowest|"
@@ -113,7 +113,7 @@ _DIFFERENCE_HINTS = (
     "fall",
     "多少",
 )
-_DIFFERENCE = LazyPattern(
+_DIFFERENCE = LongPattern(
     r"\bby how (?:much|many)\b|\bhow (?:much|many)\s+(?:\w+ )?(?:more|less|fewer|greater|higher|lower|"
     r"warmer|colder|hotter|cooler|longer|taller|older|younger|farther|further|heavier)\b|"
     r"\bdifference (?:between|in)\b|\b(?:rise|change|increase|decrease|drop|fall) (?:in|"
@@ -192,13 +192,12 @@ def _clause(stem: str) -> str:
     mark = max(text.rfind("?"), text.rfind("？"))
     if mark < 0:
         return text if len(text) < 200 and "\n" not in text and "." not in text else ""
-    start = mark
-    floor = max(0, mark - 600)
-    while start > floor:
-        start -= 1
-        if text[start] in "。？！\n" or (text[start] in ".?!" and text[start + 1 : start + 2].isspace()):
-            start += 1
-            break
+    start = max(0, mark - 600)
+    for stop in "。？！\n.?!":
+        place = text.rfind(stop, start, mark)
+        while place >= 0 and stop in ".?!" and not text[place + 1 : place + 2].isspace():
+            place = text.rfind(stop, start, place)
+        start = max(start, place + 1)
     clause = text[start:mark].strip()
     if "," in clause and _CONDITION.match(clause):
         # "If x > 0, is f increasing?": the main clause asks.

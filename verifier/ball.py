@@ -12,6 +12,7 @@ This file imports flint at once, so that whoever may do without it imports this 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from hashlib import blake2b
 from threading import RLock
 from typing import Any, Final
@@ -91,8 +92,14 @@ def around(p: int, q: int, e: int) -> Any:
 def sharp(x: Any, y: Any, bits: int) -> bool:
     """Whether overlapping balls, worked out at `bits`, are small enough for the overlap to mean something. The measure
     is absolute, so that a huge value is not taken for its successor."""
-    limit = arb(2) ** -(bits // 3)
+    limit = _sharpness(bits)
     return bool(x.rad() < limit and y.rad() < limit)
+
+
+@cache
+def _sharpness(bits: int) -> Any:
+    """How small balls are that say something; for each of the few precisions in use."""
+    return arb(2) ** -(bits // 3)
 
 
 def is_real(ball: Any) -> bool:

@@ -33,7 +33,7 @@ DEPTH: Final = 200
 # Nodes whose subtrees are items of their own.
 _FLAT: Final = frozenset({"num", "add", "mul", "neg", "div", "pow", "root", "fn", "call"})
 _NONE: Final[frozenset[str]] = frozenset()
-_BINDERS: Final = frozenset({"sum", "prod", "int", "lim"})
+BINDERS: Final = frozenset({"sum", "prod", "int", "lim"})
 
 
 def exact(tree: Tree) -> Fraction | None:
@@ -61,11 +61,11 @@ def free_symbols(tree: Tree) -> frozenset[str]:
         head = node[0]
         if head == "sym":
             names.add(node[1])
-        elif head in _BINDERS and node[2] is not None:
+        elif head in BINDERS and node[2] is not None:
             names |= free_symbols(node[-1]) - {node[1]}
             stack.extend(end for end in node[2:4] if isinstance(end, tuple))
         elif head in _FLAT:
-            stack.extend(item for item in node if type(item) is tuple)
+            stack.extend([item for item in node if item.__class__ is tuple])
         else:
             stack.extend(children(node))
     return frozenset(names)
@@ -80,7 +80,7 @@ def mentions(tree: Tree, heads: frozenset[str]) -> bool:
         if head in heads:
             return True
         if head in _FLAT:
-            stack.extend(item for item in node if type(item) is tuple)
+            stack.extend([item for item in node if item.__class__ is tuple])
         elif head not in ("sym", "const"):
             stack.extend(children(node))
     return False
@@ -147,9 +147,9 @@ def _decide(a: Tree, b: Tree) -> tuple[Comparison, frozenset[str] | None, frozen
 
 def _bound_and_free(tree: Tree, free: frozenset[str]) -> bool:
     """Whether a symbol is bound in one place and free in another: `int dx x`, perhaps."""
-    if not mentions(tree, _BINDERS):
+    if not mentions(tree, BINDERS):
         return False
-    return any(node[0] in _BINDERS and node[2] is not None and node[1] in free for node in nodes(tree))
+    return any(node[0] in BINDERS and node[2] is not None and node[1] in free for node in nodes(tree))
 
 
 def _depth(tree: Tree) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from verifier import wording
 from verifier.ask_text import has
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
     from verifier.comparison import Comparison
@@ -36,8 +36,6 @@ STRICT_FORMS = frozenset(
 # Ratios that a forgotten unit explains: percent, thousands and their powers, minutes and hours.
 _SCALES = frozenset((100, 10**3, 10**6, 10**9, 10**12, 60, 3600, 24, 12))
 
-_WHEN = LazyPattern(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
-_WHEN_HINTS = ("when", "since", "until", "year", "date", "何时", "时候", "哪")
 _GREEK = frozenset(
     (
         "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "theta", "vartheta", "iota", "kappa",
@@ -54,7 +52,7 @@ _NUMBER_WORD = LazyPattern(
     r"|second|third|\w+th|half|both|none|no|not|zero)\b",
     re.IGNORECASE,
 )
-_ALL_OF_THEM = LazyPattern(
+_ALL_OF_THEM = LongPattern(
     r"\b(?:find|give|list|state|determine|what are)\b.{0,30}\b(?:all|both|every|the)\b.{0,40}"
     r"\b(?:roots|solutions|zeros|zeroes|values|factors|divisors|primes|intercepts|eigenvalues|cubes|squares)\b|\bsolve\b",
     re.IGNORECASE,
@@ -117,9 +115,9 @@ def compare_quantities(x: Any) -> Comparison:
 
 
 def _compared(x: Any, view: str, **options: bool) -> Comparison:
-    """How a view of the candidate relates to the reference's, kept on the reference."""
-    kept: dict[tuple[str, str], Comparison] = x.reference.comparisons
-    key = view, x.candidate.text
+    """How a view of the candidate relates to the reference's, kept on the candidate, which no other example shares."""
+    kept: dict[tuple[str, str], Comparison] = x.candidate.comparisons
+    key = view, x.reference.text
     found = kept.get(key)
     if found is None:
         compare = import_module(f"verifier.objects.{view}").compare
@@ -296,14 +294,21 @@ def may_be_same_value(
     if m == 0 or n == 0:
         other = abs(a or b)
         return other < NEAR
+    if shown_as_decimals or a.denominator != 1 or b.denominator != 1:
+        return _akin(x, a, b, shown_as_decimals, signed)
+    # Whether it counts things is asked last: few whole numbers are akin, and the question is long.
+    return _akin(x, a, b, shown_as_decimals, signed) and not _counted(x)
+
+
+def _akin(x: Any, a: Fraction, b: Fraction, shown_as_decimals: bool, signed: bool) -> bool:
+    """As may_be_same_value, for two amounts other than zero, whatever is asked."""
+    m, n = a.numerator * b.denominator, b.numerator * a.denominator
     small, large = sorted((abs(m), abs(n)))
     near = abs(m - n) * NEAR.denominator <= large * NEAR.numerator
     if shown_as_decimals:
         if near:
             return True
     elif a.denominator == b.denominator == 1:
-        if _counted(x):
-            return False
         round_figure = a.numerator % 100 == 0 or b.numerator % 100 == 0
         if near and (round_figure or x.ask.approximate or precision(x) is not None or _measured(x)):
             return True
@@ -312,7 +317,7 @@ def may_be_same_value(
     radian = small * _RADIAN.numerator
     if abs(large * _RADIAN.denominator - radian) * 100 < radian:
         return True  # degrees and radians
-    if m * n > 0 and abs(a * b) == 1 and "ratio" in x.ask.question_words:
+    if m * n > 0 and a.numerator * b.numerator == a.denominator * b.denominator and "ratio" in x.ask.question_words:
         return True  # the ratio may be told the other way round
     if large == 100 * small and (signed or x.ask.form in ("decimal", "fraction")):
         return False  # percent is excluded
@@ -328,8 +333,13 @@ def _counted(x: Any) -> bool:
         and not x.ask.approximate
         and precision(x) is None
         and x.ask.question_words.isdisjoint(_MULTIPLES)
-        and len(_FIGURE.findall(x.question[-4_000:])) > 1
+        and _has_two_figures(x.question[-4_000:])
     )
+
+
+def _has_two_figures(text: str) -> bool:
+    first = _FIGURE.search(text)
+    return first is not None and _FIGURE.search(text, first.end()) is not None
 
 
 def _measured(x: Any) -> bool:
@@ -524,7 +534,13 @@ def slash_agrees(x: Any) -> bool:
 
 def mixes_logarithms(a: Expression, b: Expression) -> bool:
     """One side writes log and the other ln: which base log has, the text does not say."""
-    return _logarithms(a) != _logarithms(b) and bool(_logarithms(a)) and bool(_logarithms(b))
+    if a.functions.isdisjoint(_LOGARITHMS) or b.functions.isdisjoint(_LOGARITHMS):
+        return False
+    left, right = _logarithms(a), _logarithms(b)
+    return left != right and bool(left) and bool(right)
+
+
+_LOGARITHMS = frozenset({"ln", "log"})
 
 
 def _logarithms(value: Expression) -> set[str]:
@@ -608,12 +624,7 @@ def is_word(value: Expression) -> bool:
 def dated(x: Any) -> bool:
     """The answers are dates, or the question asks when: a difference of figures is then time_equal's to judge."""
     # The question first: most do not ask when, and then no date need be read.
-    return (
-        has(x.question.lower(), _WHEN_HINTS)
-        and _WHEN.search(x.question) is not None
-        and x.reference.time is not None
-        and x.candidate.time is not None
-    )
+    return wording.asks_when(x.ask) and x.reference.time is not None and x.candidate.time is not None
 
 
 def mentions(text: str, number: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from verifier.answer import Answer
 from verifier.ask import Ask
-from verifier.example import BadRecord, Criterion, Example, read_criterion
+from verifier.example import NO_CRITERION, BadRecord, Criterion, Example, read_criterion
 from verifier.extract import Extraction, extract, extract_reference
 from verifier.library import Library, load_library
 from verifier.route import Fault, Pair, Router, Step
@@ -105,19 +105,34 @@ class Reading(NamedTuple):
                 )
 
 
-def read(example: Example) -> Reading:
-    """Ask, extraction and answers of an example. Never raises: a reader that does is recorded as a fault."""
-    ask = Ask(example.question, example.options, example.criterion)
+class Task(NamedTuple):
+    """What an example says without its response: what the question wants, the answer of each reference, and faults."""
+
+    ask: Ask
+    references: tuple[Answer | None, ...]
     faults: tuple[Fault, ...] = ()
+
+
+def read(example: Example, task: Task | None = None) -> Reading:
+    """Ask, extraction and answers of an example. Never raises: a reader that does is recorded as a fault. task: what
+    `read_task(example)` gave, to share it."""
+    ask, references, faults = read_task(example) if task is None else task
     try:
         extraction = extract(example.response, ask)
     except Exception as error:
         extraction = _UNREAD
-        faults = (Fault("extract", f"{type(error).__name__}: {error}"[:500]),)
+        faults = (Fault("extract", f"{type(error).__name__}: {error}"[:500]), *faults)
+    return Reading(ask, extraction, Answer(extraction.answer or "", ask), references, faults)
+
+
+def read_task(example: Example) -> Task:
+    """Question and references of an example."""
+    ask = Ask(example.question, example.options, example.criterion)
+    faults: tuple[Fault, ...] = ()
     references: list[Answer | None] = []
     if len(example.references) > 1 and ask.multiple and all(len(text.strip()) == 1 for text in example.references):
         # "Select all" with one letter a reference: the selection or alternatives to each other, nothing tells which.
-        return Reading(ask, extraction, Answer(extraction.answer or "", ask), (None,) * len(example.references), faults)
+        return Task(ask, (None,) * len(example.references), faults)
     for text in example.references:
         try:
             answer = extract_reference(text, ask).answer
@@ -125,21 +140,67 @@ def read(example: Example) -> Reading:
             answer = None
             faults += (Fault("extract_reference", f"{type(error).__name__}: {error}"[:500]),)
         references.append(Answer(answer, ask) if answer else None)
-    return Reading(ask, extraction, Answer(extraction.answer or "", ask), tuple(references), faults)
+    return Task(ask, tuple(references), faults)
+
+
+class RecentTasks:
+    """The tasks that were read last, with the views that rules read of them: many responses answer one question.
+
+    Bounded, and without a lock: a generation that is full becomes the old one, which is let go when the next is full.
+    A task that is not here is read again, and reads the same.
+    """
+
+    __slots__ = ("_old", "_young")
+
+    GENERATION: Final = 256  # tasks
+    LONGEST: Final = 4_000  # characters of a question, and of its references together; longer ones are not kept
+
+    def __init__(self) -> None:
+        self._young: dict[Any, Task] = {}
+        self._old: dict[Any, Task] = {}
+
+    def task(self, example: Example) -> Task:
+        """The task of an example."""
+        question, references, options, criterion = (
+            example.question,
+            example.references,
+            example.options,
+            example.criterion,
+        )
+        if len(question) > self.LONGEST or sum(map(len, references)) > self.LONGEST:
+            return read_task(example)
+        key = (
+            question,
+            references,
+            tuple(options.items()) if options else None,
+            None if criterion is NO_CRITERION else criterion,
+        )
+        try:
+            found = self._young.get(key)
+        except TypeError:  # a list of references, say
+            return read_task(example)
+        if found is None:
+            found = self._old.get(key) or read_task(example)
+            if len(self._young) >= self.GENERATION:
+                self._old, self._young = self._young, {}
+            self._young[key] = found
+        return found
 
 
 class Verifier:
-    """A library, ready to decide. Thread-safe and picklable; holds no state that one example could leave to the next.
+    """A library, ready to decide. Thread-safe and picklable; holds no state that could change a verdict: of the
+    examples before, only what it read of the last questions and references.
 
     library: the built-in one by default. fallback: asked where every rule abstains.
     """
 
-    __slots__ = ("_router", "fallback", "library")
+    __slots__ = ("_recent", "_router", "fallback", "library")
 
     def __init__(self, library: Library | None = None, fallback: Fallback | None = None) -> None:
         self.library = load_library() if library is None else library
         self.fallback = fallback
         self._router = Router(self.library)
+        self._recent = RecentTasks()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Verifier, (self.library, self.fallback)
@@ -160,7 +221,7 @@ class Verifier:
 
     def verify(self, example: Example, reading: Reading | None = None) -> Decision:
         """The decision on one example. Never raises on any text. reading: what `read(example)` gave, to share it."""
-        decision = self._decide(example, read(example) if reading is None else reading, None)
+        decision = self._decide(example, self._read(example) if reading is None else reading, None)
         if self.fallback is None or not _open(decision):
             return decision
         try:
@@ -170,7 +231,7 @@ class Verifier:
 
     async def averify(self, example: Example) -> Decision:
         """As `verify`, without blocking while the fallback is asked."""
-        decision = self._decide(example, read(example), None)
+        decision = self._decide(example, self._read(example), None)
         if self.fallback is None or not _open(decision):
             return decision
         try:
@@ -188,7 +249,10 @@ class Verifier:
 
         A `reading` that is passed in holds the views that the rules read, for printing.
         """
-        return self._decide(example, read(example) if reading is None else reading, [])
+        return self._decide(example, self._read(example) if reading is None else reading, [])
+
+    def _read(self, example: Example) -> Reading:
+        return read(example, self._recent.task(example))
 
     def _decide(self, example: Example, reading: Reading, trail: list[Step] | None) -> Decision:
         extraction = reading.extraction

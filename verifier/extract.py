@@ -69,7 +69,7 @@ from verifier.extract_nothing import (
 )
 from verifier.extract_standing import is_unreal, overtaken, successor
 from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 
 class Extraction(NamedTuple):
@@ -105,7 +105,7 @@ _SUSPECT = LazyPattern(
     r"^[\s\W_]*$|^[YyNn](?:es|o)\s?[,;:.–—]\s|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
 _TAG_OR_WORD = LazyPattern(r"<[/|｜A-Za-z]|[A-Za-z]{2}|[一-鿿]")  # beside < or >: else an inequality
-_THINK = LazyPattern(
+_THINK = LongPattern(
     r"<(/?)(?:think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection|inner_thoughts|seed:think)\s*>|"
     r"(?:◁(/?)think▷)|<\|(?:begin|end)_of_thought\|>|</?\|?(?:begin_of_|end_of_)?think(?:ing)?\|?>",
     re.IGNORECASE,
@@ -119,7 +119,7 @@ _NEXT_TURN = LazyPattern(
     r"\n[ \t]{0,8}(?:\*\*)?(?:Question|QUESTION|Q|Problem|Human|User|### Instruction|### Question|Input)"
     r" ?\d{0,4} ?[:：]"
 )
-_CORRECTION = LazyPattern(
+_CORRECTION = LongPattern(
     r"\bwait\b|\bactually\b|\bcorrection\b|\bcorrected\b|\bmistake\b|\bsorry\b|\boops\b|\bapolog|"
     r"\bre-?(?:check|read|comput|calculat|evaluat|consider|examin)|"
     r"\bmissed\b|\binstead\b|\bshould (?:actually |really )?(?:be|have been)\b|\blet me (?:re|fix|double|"
@@ -149,7 +149,7 @@ _LINKED = LazyPattern(
     r"(?!.*\b(?:thus|so|then|but|however|hence|therefore|instead|not)\b)[^.!?:=\n]{0,40}?(?:,|\band\b)[^.!?:=\n]{0,40}"
 )
 _NAME_BEFORE = LazyPattern(r"[A-Za-z\u0370-\u03ff\\_{}()0-9']{1,16}\s{0,3}[=:]\s{0,3}(?:\\[(\[]|\$)?\s{0,3}$")
-_ASKS_BRACKETS = LazyPattern(
+_ASKS_BRACKETS = LongPattern(
     r"\[\[\s*\]\]|\b(?:[Ff]ormat|[Ww]rap(?:ped)?|this|these|[Ee]nclosed?|[Pp]rovide|[Gg]ive|[Oo]utput|answer|"
     r"[Pp]resent|[Ww]rite)\b[^.\n]{0,100}\[\["
 )
@@ -303,7 +303,7 @@ def _read(text: str, ask: Ask) -> Extraction:
     statements, denied, unclosed = _statements(text, letters, ask)
     if statements:
         near = text[max(0, statements[-1].at - ASIDE_REACH) : statements[-1].at]
-        if any(word in near for word in ASIDE_WORDS):
+        if has(near, ASIDE_WORDS):
             whole, text = text, without_aside(text, ask)
             if len(text) < len(whole):
                 statements, denied, unclosed = _statements(text, letters, ask)
@@ -831,7 +831,7 @@ _WORKED = LazyPattern(r"box|####|nswer|NSWER|ample |ossible |\[\[|答案|故选|
 
 
 # "Sample answer: 12": one of many answers.
-_SAMPLE = LazyPattern(
+_SAMPLE = LongPattern(
     r"\b(?:sample|example|possible) (?:answer|response|solution)s?\b|\banswers? (?:may|will|can|could) vary",
     re.IGNORECASE,
 )

@@ -8,9 +8,9 @@ from verifier.ask import Ask
 from verifier.extract_markers import Statement
 from verifier.extract_nothing import SEVERAL_WANTED
 from verifier.extract_values import NUMBER, same_form
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
-_REASONING_HEAD = LazyPattern(
+_REASONING_HEAD = LongPattern(
     r"(?:^|\n)#{1,4}[ \t]*\**(?:thinking|reasoning|analysis|thoughts?|thought process|chain of thought|scratch ?pad|"
     r"internal reasoning)\b[^\n]{0,20}\n",
     re.IGNORECASE,
@@ -96,7 +96,7 @@ _LANGUAGES = frozenset(
 _PROGRAM = LazyPattern(
     r"\bprint ?\(|^\s*(?:def|import|from|for|while|return|int|let|const|var)\s|[-+*/]=|;\s*$", re.MULTILINE
 )
-ASKS_CODE = LazyPattern(
+ASKS_CODE = LongPattern(
     r"\b(?:code|function|program|script|query|command|implement|output|python|javascript|java|regex|statement)\b|```|代码|程序",
     re.IGNORECASE,
 )

@@ -575,6 +575,10 @@ _CHOICE = LazyPattern(
     r"|(?:^|[.\n])\s{0,3}(?:it's|it is|that's|that is)\s[(*]{0,3}([A-Z])[)*]{0,3}\.?\s{0,3}$)",
     re.IGNORECASE,
 )
+_CHOICE_HINTS = (
+    "choose", "chose", "pick", "select", "say", "go with", "opt for", "settle on", "think it", "believe it", "answer",
+    "correct", "right", "best", "final", "matching", "appropriate", "suitable", "it's", "it is", "that's", "that is",
+)  # fmt: skip
 _IS_CORRECT = LazyPattern(
     r"(?:\b(?:[Oo]ption|[Cc]hoice|[Aa]lternative)\s{0,3}[(\[*\"'$]{0,4}([A-Z])[)\]*\"'$]{0,4}[^.\n]{0,3}|[(*]{1,3}([A-Z])[)*]{1,3}|(?:^|\n)([A-Z]))"
     r"\s{1,3}(?:is|seems|appears)(?: (?:therefore|thus|clearly|indeed|also))? (?:the )?(?:only )?(?:correct|right|best)"
@@ -597,7 +601,8 @@ def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
     the question asks for the wrong one, calling an option correct is no choice of it."""
     found: list[Statement] = []
     near = max(0, len(text) - 600)
-    for match in list(_CHOICE.finditer(text, near))[-_MOST:]:
+    chosen = _CHOICE.finditer(text, near) if not text.isascii() or has(text[near:].lower(), _CHOICE_HINTS) else ()
+    for match in list(chosen)[-_MOST:]:
         group = match.lastindex or 1
         letter = match.group(group)
         if letter not in letters or text.startswith(("/", "&"), match.end(group)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from verifier.ask import Ask
+from verifier.ask_text import has
 from verifier.extract_conclusion import restates
 from verifier.extract_values import NUMBER
 from verifier.lazy import LazyPattern
@@ -27,6 +28,8 @@ _REFUSAL = LazyPattern(
     r"^(?:我|抱歉|对不起|很抱歉)?[，,]?(?:我)?(?:也)?(?:真的)?(?:不知道|不清楚|不会做|无法回答|不能回答|回答不了)",
     re.IGNORECASE,
 )
+# One of these stands in every refusal in ASCII.
+_REFUSAL_HINTS = ("i ", "we ", "able to", "no idea", "no clue")
 _REFUSAL_REST = LazyPattern(
     r"(?:please|could you|can you|would you|if you|let me|I|i'm|I’m|my|sorry|apolog|unfortunately|as an? |"
     r"without|you (?:may|can|should|might|could)|is there|thank|"
@@ -149,6 +152,8 @@ def wants_words(ask: Ask) -> bool:
 
 def is_refusal(text: str, ask: Ask) -> bool:
     """Whether a short text only declines to answer: every sentence declines, excuses or asks back."""
+    if text.isascii() and not has(text.lower(), _REFUSAL_HINTS):
+        return False
     if _REFUSAL_PIVOT.search(text) or (_CANNOT_TELL.search(text) and _offers_undecided(ask)):
         return False
     if _NOT_SAYING.search(text) or (_REFUSAL.search(text) and len(text) <= 60 and wants_words(ask)):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from verifier.ask import Ask
 from verifier.extract_values import NUMBER, agree, same_form, words
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 _BEFORE = 160  # characters of a sentence read before a statement
 _AFTER = 140  # and behind it
@@ -302,7 +302,7 @@ def _last_cut(before: str) -> int:
     return place
 
 
-_DOUBTED = LazyPattern(
+_DOUBTED = LongPattern(
     r"\b(?:short of|misprint|in the book|had the question|wrong is|suppose|assume|what if|let (?:his|her|"
     r"the|its|their)|some say|doubt|disagree|false that|wrong to|impossible|"
     r"nobody|no one|not true|wrong answer|incorrect answer|unlikely|mistake|tempting|might think|rejected|"
@@ -502,7 +502,7 @@ _CUE_WORDS = _SURE_WORDS | frozenset(
         "with",
     ]
 )
-_ANYWHERE = LazyPattern(
+_ANYWHERE = LongPattern(
     r"\b(?:the above|above answer|previous answer) (?:is|was) (?:wrong|incorrect|not)|(?<!if )\b(?:I|"
     r"we) (?:forgot|misread|made (?:a|an) (?:\w+ )?(?:mistake|error|slip))\b|"
     r"\bthat should (?:read|be)\b|\bI meant\b",

@@ -181,15 +181,27 @@ _ARITHMETIC: Final = frozenset({"add", "mul", "pow", "root", "fn", "sum", "prod"
 def is_evaluated(tree: Tree) -> bool:
     """Whether no arithmetic on plain numbers is left to do: 3492/6, 2^3 + 1 and sqrt 4 have some left, 2/3 and 2 sqrt 3
     have none."""
+    return _evaluated(tree)[1]
+
+
+def _evaluated(tree: Tree) -> tuple[bool, bool]:
+    """Whether `tree` has an exact value, and whether it is evaluated."""
     head = tree[0]
-    if head in _ARITHMETIC and exact(tree) is not None:
+    if head in ("num", "dec"):
+        return True, True
+    if head in ("sym", "const"):
+        return False, True
+    parts = [_evaluated(child) for child in children(tree)]
+    # Only a series may have an exact value where a part of it has none: its body, with the index in it.
+    closed = (head in ("sum", "prod") or all(value for value, _ in parts)) and exact(tree) is not None
+    if closed and head in _ARITHMETIC:
         if head == "div":
             top, bottom = tree[1], tree[2]
             if top[0] == "neg":
                 top = top[1]
             plain = top[0] == "num" and bottom[0] == "num" and top[2] == bottom[2] == 1
-            return plain and bottom[1] > 1 and math.gcd(top[1], bottom[1]) == 1
-        return head == "percent" and tree[1][0] in ("num", "dec")
-    if head in ("add", "mul") and sum(exact(item) is not None for item in tree[1:]) > 1:
-        return False
-    return all(is_evaluated(child) for child in children(tree))
+            return True, plain and bottom[1] > 1 and math.gcd(top[1], bottom[1]) == 1
+        return True, head == "percent" and tree[1][0] in ("num", "dec")
+    if head in ("add", "mul") and sum(value for value, _ in parts) > 1:
+        return closed, False
+    return closed, all(done for _, done in parts)

@@ -10,7 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
+
+from flint import acb
 
 from verifier import ball
 from verifier.ball import Point, UndefinedError, UnreadableError, evaluate
@@ -212,6 +215,8 @@ def point_values(
 ) -> dict[str, Any]:
     """Values of the symbols `names` (sorted, at most SYMBOLS) at the point of a family: small whole numbers for those
     in `whole`, the absolute value for those in `positive`."""
+    if not whole and not positive and scale == 1.0:
+        return {name: _generic(family, place) for place, name in enumerate(names)}
     number, spread = _FAMILIES[family]
     values: dict[str, Any] = {}
     for place, name in enumerate(names):
@@ -221,6 +226,13 @@ def point_values(
             item = scale * spread(_GENERIC[place * 9 + number], place)
             values[name] = abs(item) if name in positive else item
     return ball.symbols(values)
+
+
+@cache
+def _generic(family: str, place: int) -> Any:
+    """The value of symbol number `place` at the point of a family: one of at most SYMBOLS times the families."""
+    number, spread = _FAMILIES[family]
+    return acb(spread(_GENERIC[place * 9 + number], place))
 
 
 def by_balls(

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from verifier.exact import NotExactError, exact, exact_function, in_bounds
@@ -75,8 +76,18 @@ class Residues:
 
 
 def _inverse(value: int) -> int:
+    if 0 < value < _SMALL:
+        return _small_inverse(value)
     if value % PRIME == 0:
         raise NoResidueError
+    return pow(value, -1, PRIME)
+
+
+_SMALL: Final = 1_000  # denominators are small, most often
+
+
+@cache
+def _small_inverse(value: int) -> int:
     return pow(value, -1, PRIME)
 
 

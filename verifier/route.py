@@ -81,6 +81,7 @@ class Entry:
 # Places of the sides in a Pair.
 _SIDES: Final = {name: Pair._fields.index(name) for name in SIDES}
 _REFERENCE: Final = _SIDES["reference"]
+_CANDIDATE: Final = _SIDES["candidate"]
 _MAY_BE_EMPTY: Final = frozenset({str, tuple, list, dict, frozenset, MappingProxyType})
 # Plans that are remembered; answers come in a few hundred shapes, so that this bound is for hostile input.
 _PLANS: Final = 4096
@@ -89,7 +90,7 @@ _PLANS: Final = 4096
 class Router:
     """A library laid out for deciding. Immutable but for a bounded memo of plans; shared freely between threads."""
 
-    __slots__ = ("_plans", "_ranks", "_reference_bits", "entries", "library")
+    __slots__ = ("_allowed", "_needing", "_plans", "_ranks", "_reference_bits", "entries", "library")
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -100,7 +101,12 @@ class Router:
         self._reference_bits = sum(bit for need, bit in bits.items() if need.startswith("reference."))
         self.entries = tuple(_entry(rule, bits) for rule in library.rules)
         self._ranks = {entry.id: rank for rank, entry in enumerate(self.entries)}
-        self._plans: dict[tuple[int, int], tuple[Entry, ...]] = {}
+        # For each side: which rules (one bit each, by rank) need a view of it, and which a shape of it allows.
+        self._needing = tuple(
+            {view: _needing(self.entries, side, view) for view in VIEW_SHAPES} for side in (_REFERENCE, _CANDIDATE)
+        )
+        self._allowed: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        self._plans: dict[int, tuple[Entry, ...]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Router, (self.library,)
@@ -129,11 +135,7 @@ class Router:
             if reference is None:
                 undecided = True
                 continue
-            if trail is None:
-                shapes = (shape_of(reference.text), candidate_shape)
-                plan = self._plans.get(shapes) or self.plan(shapes)
-            else:
-                plan = self.entries
+            plan = self.plan((shape_of(reference.text), candidate_shape)) if trail is None else self.entries
             pair = Pair(question, response, ask, criterion, extraction, reference, candidate)
             present, absent, rule, ruling = self.decide(plan, pair, index, known, faults, trail)
             if ruling is ABSTAIN:
@@ -212,12 +214,29 @@ class Router:
 
     def plan(self, shapes: tuple[int, int]) -> tuple[Entry, ...]:
         """The rules, in order, that a reference and a candidate of these shapes allow."""
-        plan = self._plans.get(shapes)
+        for_reference, for_candidate = self._allowed
+        left, right = for_reference.get(shapes[0]), for_candidate.get(shapes[1])
+        if left is None:
+            left = self._allow(0, shapes[0])
+        if right is None:
+            right = self._allow(1, shapes[1])
+        allowed = left & right
+        plan = self._plans.get(allowed)
         if plan is None:
-            plan = tuple(entry for entry in self.entries if _possible(entry, shapes))
+            plan = tuple(entry for rank, entry in enumerate(self.entries) if allowed >> rank & 1)
             if len(self._plans) < _PLANS:
-                self._plans[shapes] = plan
+                self._plans[allowed] = plan
         return plan
+
+    def _allow(self, side: int, shape: int) -> int:
+        """The rules, as bits, that a shape of the reference (side 0) or of the candidate (side 1) allows."""
+        allowed = (1 << len(self.entries)) - 1
+        for view, alternatives in VIEW_SHAPES.items():
+            if not all(shape & bits for bits in alternatives):
+                allowed &= ~self._needing[side][view]
+        if len(self._allowed[side]) < _PLANS:
+            self._allowed[side][shape] = allowed
+        return allowed
 
 
 def _entry(rule: Rule, bits: dict[str, int]) -> Entry:
@@ -236,17 +255,9 @@ def _entry(rule: Rule, bits: dict[str, int]) -> Entry:
     )
 
 
-def _possible(entry: Entry, shapes: tuple[int, int]) -> bool:
-    for _, side, view in entry.needs:
-        if side == _REFERENCE:
-            shape = shapes[0]
-        elif side == _SIDES["candidate"]:
-            shape = shapes[1]
-        else:
-            continue
-        if not all(shape & alternatives for alternatives in VIEW_SHAPES.get(view, ())):
-            return False
-    return True
+def _needing(entries: tuple[Entry, ...], side: int, view: str) -> int:
+    """The rules that need a view of a side, one bit each, by rank."""
+    return sum(1 << rank for rank, entry in enumerate(entries) if any(need[1:] == (side, view) for need in entry.needs))
 
 
 def _undeclared(entry: Entry, ruling: Any) -> str:

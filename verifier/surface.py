@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ _SPACING = r"\\(?:[,;:!> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|displaystyle(?![A-
 _LEADING = re.compile(rf"(?:\s|{_SPACING})+")
 # Nothing to take off: starts like a number, a letter or a bracket and ends like one.
 _BARE = re.compile(r"[A-Za-z0-9(+-](?:[^\s$`]*[A-Za-z0-9)\]}!%])?")
+# The first and the last character of such texts; without a backslash, nothing between them is taken off either.
+_OPENS = frozenset(ascii_letters + digits + "(+-")
+_ENDS = frozenset(ascii_letters + digits + ")]}!%")
 # Full stops and commas that end a sentence, not "..." and not part of a number.
 _STOPS = "\u3002\uff0c\uff0e"
 
@@ -150,7 +154,9 @@ def clean(text: str) -> str:
 
     Never taken off: brackets, a factorial, a percent sign, anything within. `clean(clean(t)) == clean(t)`.
     """
-    if _BARE.fullmatch(text) and text.isascii():
+    if text.isascii() and (
+        (text[:1] in _OPENS and text[-1:] in _ENDS and "\\" not in text) or _BARE.fullmatch(text) is not None
+    ):
         return text
     text = normalise(text)
     if len(text) > LONGEST:

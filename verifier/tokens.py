@@ -21,13 +21,14 @@ _TOKEN: Final = re.compile(
     r"[0-9]+(?:,[0-9]+)*(?:\.(?:[0-9]+|(?=\\overline|\\bar|\\dot|\([0-9]+\))))?(?:[eE][+-]?[0-9]+(?![0-9.A-Za-z]))?"
     r"|\.[0-9]+(?:[eE][+-]?[0-9]+(?![0-9.A-Za-z]))?"
     r"|[A-Za-z]+"
+    r"|[()\[\]{},;/^_]|\*\*?"  # nothing longer begins with these, and they are the commonest signs
     r"|\s+"
     r"|\\(?:text[a-z]*|math(?:rm|bf|it|sf|tt|normal|bb|cal|frak|scr)|mbox|hbox|operatorname\*?|boldsymbol|bm)\s*\{[^{}]*\}"
     r"|\\(?:begin|end)\s*\{[a-zA-Z]+\*?\}"
     r"|\\q?quad|\\[A-Za-z]+|\\."
     r"|[\u2070\u00b9\u00b2\u00b3\u2074-\u208e\u207f\u2071\u2090-\u209c]+"
     r"|[\u4e00-\u9fff]+"
-    r"|\*\*|<=>|<->|<=|>=|!=|==>|===|==|=>|->|&&|:=|\+/-|\.\.\.+|'+"
+    r"|<=>|<->|<=|>=|!=|==>|===|==|=>|->|&&|:=|\+/-|\.\.\.+|'+"
     r"|%(?:pi|e|i|inf|phi)(?![A-Za-z])"
     r"|.",
     re.S,
@@ -36,6 +37,7 @@ _TOKEN: Final = re.compile(
 _GROUPED: Final = re.compile(
     r"(?<![\d.,_^])(\d{1,3})((?:(?:\{,\}|,?\s?\\[,!;: ]\s?|\\thinspace\s?|'|\s)\d{3})+)(?![\d,'/])(?!\s\d)"
 )
+_GROUP: Final = re.compile(r"[\s'},!;:e]\d{3}")  # how every group but the first begins; cheap to look for
 # A comma in braces is a decimal comma unless three digits follow it.
 _BRACED_COMMA: Final = re.compile(r"(?<=[0-9])\{,\}(?=[0-9]{1,2}(?![0-9])|[0-9]{4})|(?:(?<=^0)|(?<=[^0-9.,]0))\{,\}")
 _NOT_DIGITS: Final = re.compile(r"\D+")
@@ -267,7 +269,7 @@ def prepare(text: str) -> str:
         text = _COUNTS.sub(_count, text)
     if "or" in text or "and" in text:
         text = _GLUED_WORD.sub(r" \1 ", text)
-    return _GROUPED.sub(_join, text)
+    return _GROUPED.sub(_join, text) if _GROUP.search(text) else text
 
 
 def scan(text: str) -> list[str]:
@@ -275,8 +277,9 @@ def scan(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
-def significant(raw: list[str]) -> tuple[list[str], list[bool], list[int]]:
+def significant(raw: list[str], latex: bool) -> tuple[list[str], list[bool], list[int]]:
     """Of raw tokens those that carry meaning, whether white space stood before each, and the index of each in `raw`.
+    latex: some token begins with a backslash.
 
     Spacing and sizing macros are left out; `\\left|` and `\\right|` become `\\lvert` and `\\rvert`.
     """
@@ -284,10 +287,19 @@ def significant(raw: list[str]) -> tuple[list[str], list[bool], list[int]]:
     gaps: list[bool] = []
     where: list[int] = []
     gap = False
+    if not latex:
+        for index, token in enumerate(raw):
+            if token[0] in " \t\n\r\f\v":
+                gap = True
+            else:
+                tokens.append(token)
+                gaps.append(gap)
+                where.append(index)
+                gap = False
+        return tokens, gaps, where
     size = ""
-    latex = any(token[0] == "\\" for token in raw)
     for index, token in enumerate(raw):
-        if token[0] in " \t\n\r\f\v" or token in _SKIPPED or (latex and token == "~"):
+        if token[0] in " \t\n\r\f\v" or token in _SKIPPED or token == "~":
             gap = True
             continue
         if token in _SIZES:

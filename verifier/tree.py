@@ -43,7 +43,7 @@ cost nothing to build, which is what a parser that answers in microseconds needs
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 # A recursive tuple cannot be typed usefully: the first item decides the rest.
 Tree = tuple[Any, ...]
@@ -64,13 +64,26 @@ def children(tree: Tree) -> Iterator[Tree]:
                             yield from (leaf for leaf in inner if isinstance(leaf, tuple))
 
 
-def nodes(tree: Tree) -> Iterator[Tree]:
+# Nodes with subtrees that are no items of their own.
+_NESTED: Final = frozenset({"chain", "matrix", "cases"})
+_LEAVES: Final = frozenset({"sym", "num", "const", "dec"})
+
+
+def nodes(tree: Tree) -> list[Tree]:
     """Every node of `tree`, itself first."""
+    found = []
     stack = [tree]
     while stack:
         node = stack.pop()
-        yield node
-        stack.extend(children(node))
+        found.append(node)
+        head = node[0]
+        if head in _LEAVES:
+            continue
+        if head in _NESTED:
+            stack.extend(children(node))
+        else:
+            stack.extend([item for item in node if item.__class__ is tuple])
+    return found
 
 
 def symbols(tree: Tree) -> frozenset[str]:

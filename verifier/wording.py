@@ -7,23 +7,42 @@ made once; a pattern runs only where one of them stands. All take the Ask, whose
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING, Final
 
-from verifier.lazy import LazyPattern
+from verifier.ask_text import has
+from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
     from verifier.ask import Ask
 
 
+def _once(test: Callable[[Ask], bool]) -> Callable[[Ask], bool]:
+    """A test that is made once for each question and kept beside what else was read of it."""
+    name = test.__name__
+
+    @wraps(test)
+    def kept(ask: Ask) -> bool:
+        answer = ask.tests.get(name)
+        if answer is None:
+            answer = ask.tests[name] = test(ask)
+        return answer
+
+    return kept
+
+
 def _stems(ask: Ask, stems: tuple[str, ...]) -> bool:
     """Whether a word of the question begins with one of the stems."""
-    return any(word.startswith(stems) for word in ask.question_words)
+    for word in ask.question_words:  # noqa: SIM110 - a generator costs more than the tests
+        if word.startswith(stems):
+            return True
+    return False
 
 
 def _contains(ask: Ask, parts: tuple[str, ...]) -> bool:
     """Whether one of the parts stands in the question: for signs and Chinese, which have no word limits."""
-    text = ask.question_text
-    return any(part in text for part in parts)
+    return has(ask.question_text, parts)
 
 
 # "Find an eigenvector", "give an example": many answers are right, and the reference is one of them.
@@ -38,14 +57,15 @@ _KINDS: Final = (
     "echelon", "perpendicular", "orthogonal", "potential", "grad", "particular", "possible", "might", "could",
     "may", "suffices",
 )  # fmt: skip
-_OPEN_ENDED = LazyPattern(
+_ONE_WANTED = LongPattern(
     r"\b(?:give|find|name|write|construct|provide|suggest|exhibit|state|list|determine|come up with|think of"
     r"|pick|choose)"
     r" (?:me |down |out )?(?:an?|any|one|some|two|three) (?!expression|equation|formula|inequality|closed"
     r"|exact|simplified"
     r"|general|explicit|answer|value|third|half|quarter|(?:more|minus|plus|times|divided)\b)[a-z]{3,}"
-    r"|\b(?:an|one|another) example of\b|counter-?example|\b(?:a|one) possible\b|\bpossible value of\b"
-    r"|\b(?:what|which|who|where|why|how)\b[^.?!]{0,80}\b(?:might|could|may) be\b"
+)
+_OPEN_ENDED = LongPattern(
+    r"\b(?:an|one|another) example of\b|counter-?example|\b(?:a|one) possible\b|\bpossible value of\b"
     r"|\b(?:might|could|may) be (?:the|an?|one|true|possible)\b"
     r"|eigenvector|singular vector|\bbas[ie]s\b (?:of|for|vector)|\b(?:normal|direction|unit|orthogonal"
     r"|perpendicular) vector"
@@ -58,15 +78,24 @@ _OPEN_ENDED = LazyPattern(
     r"|\^\{?-1\}? ?[a-z] ?[a-z]\b"
     r"|\bwhat is (?:an?|one|any) (?:possible|common|typical|usual|factor|divisor|multiple|example|solution|value)\b"
 )
+_MIGHT_BE: Final = ("might be", "could be", "may be")
+_ASKS_WHAT_MIGHT_BE = LazyPattern(r"\b(?:what|which|who|where|why|how)\b[^.?!]{0,80}\b(?:might|could|may) be\b")
 _OPEN_ENDED_ZH: Final = ("举出", "举一个", "任写", "任意写", "写出一个", "答案不唯一")
 
 
+@_once
 def open_ended(ask: Ask) -> bool:
     """Whether many answers may be right, so that another one than the reference is not wrong for that."""
     words = ask.question_words
     if words.isdisjoint(_IMPERATIVES) and not _stems(ask, _KINDS) and "what is" not in ask.question_text:
         return not ask.question.isascii() and _contains(ask, _OPEN_ENDED_ZH)
-    return _OPEN_ENDED.search(ask.question_text) is not None or _contains(ask, _OPEN_ENDED_ZH)
+    text = ask.question_text
+    return (
+        _ONE_WANTED.search(text) is not None
+        or _OPEN_ENDED.search(text) is not None
+        or (has(text, _MIGHT_BE) and _ASKS_WHAT_MIGHT_BE.search(text) is not None)
+        or _contains(ask, _OPEN_ENDED_ZH)
+    )
 
 
 # A change may be reported as "-20" or as "a decrease of 20", a force or a lens with or without its sign. Only where
@@ -90,6 +119,7 @@ _PHYSICAL: Final = (
 _PHYSICAL_ZH: Final = ("减少", "下降", "降低", "亏损", "放出", "释放", "变化")
 
 
+@_once
 def algebra(ask: Ask) -> bool:
     """Whether the question is pure algebra (or there is none), so that a flipped sign is another answer."""
     if not ask.question:
@@ -138,6 +168,7 @@ def asks_for(ask: Ask, name: str) -> bool:
 _NUMBERED = LazyPattern(r"(?:^|\s)\(?1[.)] ?\S[^\n]{0,80}\s\(?2[.)] ?\S")
 
 
+@_once
 def numbered_options(ask: Ask) -> bool:
     """Whether the question numbers its items, so that a figure may be the number of one: "1. 4  2. 7"."""
     text = ask.question_text
@@ -156,6 +187,7 @@ _LITERAL_PARTS: Final = ("capital letter", "upper case", "lower case", "title ca
 _LITERAL_ZH: Final = ("翻译", "拼写", "密码", "输出", "大写", "小写")
 
 
+@_once
 def literal(ask: Ask) -> bool:
     """Whether the text itself may be asked, so that case, accents, articles, spacing and trailing zeros count."""
     if not ask.question.isascii() and _contains(ask, _LITERAL_ZH):
@@ -180,6 +212,7 @@ _LABELS: Final = (
 _LABEL_PARTS: Final = ("figure number", "what time", "what is the time")
 
 
+@_once
 def labels(ask: Ask) -> bool:
     """Whether a figure may be a label, so that 1.10 and 1.1 are two: versions, sections, times, spelled numbers."""
     return _stems(ask, _LABELS) or "hex" in ask.question_words or _contains(ask, _LABEL_PARTS)
@@ -253,7 +286,7 @@ _REWRITING: Final = (
     "words", "decimal", "fraction", "percent", "mixed", "power", "multiplication", "product", "exponential", "division",
     "divide", "change",
 )  # fmt: skip
-_REWRITTEN = LazyPattern(
+_REWRITTEN = LongPattern(
     r"rationali[sz]|partial fraction|prime factori|product of (?:its )?primes?|(?:polynomial|long) division"
     r"|(?:with|over) (?:a |one |the )?denominator|denominator of|equivalent fraction|\bin (?:english )?words"
     r"|number form|decimal (?:value|form)"
@@ -269,6 +302,7 @@ _REWRITTEN = LazyPattern(
 _REWRITING_ZH: Final = ("分母有理化", "因式分解", "化简", "化为", "化成", "约分")
 
 
+@_once
 def rewriting(ask: Ask) -> bool:
     """Whether the question gives a value and asks for it in another form."""
     if not ask.question.isascii() and _contains(ask, _REWRITING_ZH):
@@ -315,6 +349,7 @@ def order_free(ask: Ask) -> bool:
     return _contains(ask, _UNORDERED)
 
 
+@_once
 def order_said(ask: Ask) -> bool:
     """Whether the wording itself makes the order of several values matter."""
     if _stems(ask, _ORDERED) or (not ask.question.isascii() and _contains(ask, _ORDERED_ZH)):
@@ -336,6 +371,7 @@ def logic_form(ask: Ask) -> bool:
 _PERCENT: Final = ("percent", "%", "百分")
 
 
+@_once
 def percent(ask: Ask) -> bool:
     """Whether the question speaks of percent, so that 20% and 0.2 may be two answers."""
     return _contains(ask, _PERCENT)
@@ -465,3 +501,13 @@ def acts(ask: Ask, before: str, after: str) -> bool:
     team did Ajax beat" is asked. before, after: what stands around the name."""
     done = {"did", "does", "do"} & ask.question_words
     return bool(done) and not before.strip() and after.split()[:1] not in ([word] for word in _BE)
+
+
+_WHEN = LazyPattern(r"\b(?:when|since|until|years?|dates?)\b|何时|什么时候|哪一?年", re.IGNORECASE)
+_WHEN_HINTS: Final = ("when", "since", "until", "year", "date", "何时", "时候", "哪")
+
+
+@_once
+def asks_when(ask: Ask) -> bool:
+    """Whether the question asks for a time, or speaks of one."""
+    return has(ask.question.lower(), _WHEN_HINTS) and _WHEN.search(ask.question) is not None

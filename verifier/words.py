@@ -32,10 +32,15 @@ _FIRST: Final = frozenset((*_UNITS, *_TENS, "a", "half", "minus", "negative"))
 _WORD: Final = re.compile(r"[a-z]+")
 
 
+def begins_number(text: str) -> bool:
+    """Whether the first word of a text may begin a number in words."""
+    return text.replace("-", " ").split(" ", 1)[0].lower() in _FIRST
+
+
 def english(text: str) -> Fraction | None:
     """The value of number words that make up the whole of `text`: "twenty-one", "twelve hundred", "two thirds",
     "three and a half", "minus five", "1.5 million" is not one. None for anything else, ordinals included."""
-    if len(text) > 200 or text.replace("-", " ").split(" ", 1)[0].lower() not in _FIRST:
+    if len(text) > 200 or not begins_number(text):
         return None
     words = text.lower().replace("-", " ").replace(",", " ").split()
     if not words or any(not _WORD.fullmatch(word) for word in words):

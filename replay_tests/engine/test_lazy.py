@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
+import pkgutil
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import verifier
 from verifier.ask import Ask
-from verifier.lazy import LazyPattern, once
+from verifier.lazy import LONG, LazyPattern, LongPattern, once
+from verifier.leads import leads
 
 
 class Counted:
@@ -56,3 +62,64 @@ def test_a_lazy_pattern_is_a_pattern():
     assert lazy.fullmatch("tea!") is None and lazy.split("a tea b") == eager.split("a tea b")
     assert [match.start() for match in lazy.finditer(text)] == [0, 10]
     assert lazy.search is lazy.search
+
+
+def long_patterns():
+    """Every pattern of the engine that long texts are searched for, by its place."""
+    found = {}
+    for module in pkgutil.walk_packages(verifier.__path__, "verifier."):
+        if "__main__" in module.name:
+            continue
+        for name, value in vars(importlib.import_module(module.name)).items():
+            if isinstance(value, LongPattern):
+                found[f"{module.name}.{name}"] = value
+    return found
+
+
+LONG_PATTERNS = long_patterns()
+FILLER = "It was said of the others, and what they should be, that 12 < 13 holds; [[so]] they may. " * 2
+
+
+def check_search(pattern, text):
+    """A LongPattern finds in a text what its pattern does, within bounds too."""
+    plain = re.compile(pattern._source, pattern._flags)
+    for bounds in ((), (5,), (3, len(text) - 4), (len(text) // 3, len(text))):
+        expected = plain.search(text, *bounds)
+        found = pattern.search(text, *bounds)
+        assert (found and found.regs) == (expected and expected.regs), (text, bounds)
+        assert [m.regs for m in pattern.finditer(text, *bounds)] == [m.regs for m in plain.finditer(text, *bounds)]
+
+
+def test_the_beginnings_of_matches_are_told():
+    assert leads(r"\b(?:wait|waiting|no,)\b") == ("no,", "wait")
+    assert leads(r"(?:the )?[Aa]nswers? is", re.I) == ("answer i", "answers ", "the answ")
+    assert leads(r"(?i)THE answer|(?:an?|one) answer") == ("a answer", "an answe", "one answ", "the answ")
+    assert leads(r"(?<=x)<(/?)(?:think|thought)>") == ("</", "<t")
+    assert leads(r"(?:[A-Z] )?cat") == leads(r"\w+er than") == leads(r"(?:^|\n)?") == leads(r"É", re.I) == ()
+    assert leads(r"a{2,3}b") == ("a",)
+
+
+@pytest.mark.parametrize("place", LONG_PATTERNS)
+def test_a_long_pattern_finds_what_its_pattern_finds(place):
+    pattern = LONG_PATTERNS[place]
+    assert pattern._leads, "no match of it begins with one of a few literals: make it a LazyPattern"
+    assert len(FILLER) > LONG
+    for lead in pattern._leads:
+        check_search(pattern, f"{FILLER}{lead} {lead.upper()}{FILLER}{lead}")
+
+    @settings(max_examples=40)
+    @given(st.lists(st.from_regex(re.compile(pattern._source, pattern._flags)), min_size=1, max_size=3), st.booleans())
+    def check(texts, first):
+        check_search(pattern, "".join(texts) + FILLER if first else FILLER + " ".join(texts))
+
+    check()
+
+
+@pytest.mark.parametrize("text", ["K so ſo", "İ wait, actually", "ı think that is wrong, ſorry", "ﬀ İİİ sorry, wait"])
+def test_letters_of_other_scripts_hide_no_match(text):
+    for pattern in (
+        LongPattern(r"\b(?:sorry|wait|actually|so|i think|k)\b", re.I),
+        LongPattern(r"(?i)\b(?:sorry|wait|actually|so|i think|k)\b"),
+    ):
+        check_search(pattern, FILLER + text)
+        check_search(pattern, text + FILLER)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 2000  # longer text is no numeral; int() on it would cost quadratic time
 
 _CUE = LazyPattern(r"[_₀-₉]|0[xXbBoO]|base|binary|octal|hex|进制", re.IGNORECASE)
+_CUE_HINTS = ("_", "0x", "0b", "0o", "base", "binary", "octal", "hex")
 _NAME = LazyPattern(r"^[A-Za-z]\w{0,8}\s*=\s*")
 _DIGITS = r"(?P<digits>[0-9A-Za-z][0-9A-Za-z ]*?(?:\.[0-9A-Za-z ]+?)?)"
 _SUBSCRIPT = LazyPattern(
@@ -75,9 +76,9 @@ def read(answer: Answer) -> BaseN | None:
     text = answer.plain
     if not text or len(text) > MAX_CHARACTERS:
         return None
-    if not _CUE.search(text):
-        base = asked_base(answer.ask.question) if text[-1].isalnum() else None
-        found = _BARE.match(text) if base else None
+    if (text.isascii() and not has(text.lower(), _CUE_HINTS)) or not _CUE.search(text):
+        found = _BARE.match(text) if text[-1].isalnum() else None
+        base = asked_base(answer.ask.question) if found else None
         return _numeral(found, base, assumed=True) if found and base else None
     text = _NAME.sub("", text)
     if found := _PREFIXED.match(text):

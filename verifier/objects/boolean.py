@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from verifier.comparison import Comparison, different, equal, unknown
-from verifier.lazy import LazyPattern
+from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
     from verifier.answer import Answer
@@ -28,7 +28,7 @@ _CUE = LazyPattern(
     r"rightarrow|Rightarrow|leftrightarrow|Leftrightarrow|sim)|\b(?:and|or|not|xor|nand|nor|implies|iff|AND|OR|NOT|XOR|NAND|NOR)\b|\+"
 )
 _SETS = LazyPattern(r"[∪∩∖]|\\(?:cup|cap|setminus)(?![A-Za-z])")
-_ASKED = LazyPattern(
+_ASKED = LongPattern(
     r"\bboolean\b|\blogic(?:al)?\b|\btruth table|karnaugh|k-map|sum of products|product of sums|minterm|maxterm|"
     r"\bpropositional\b|布尔|逻辑",
     re.IGNORECASE,

@@ -94,6 +94,8 @@ def read_text(text: str, ask: Ask) -> Choice | None:
         return _numbered(bare, ask)
     if len(bare) == 1:
         return _single(bare, ask)
+    if _opens_otherwise(bare):
+        return _by_text(bare, ask)
     if len(bare) <= 60:
         match = _LETTER.match(bare)
         if match:
@@ -116,6 +118,28 @@ def read_text(text: str, ask: Ask) -> Choice | None:
             if found is not None:
                 return found
     return _by_text(bare, ask)
+
+
+# What may stand before a letter; cut short, since longer words begin alike.
+_OPERATORS = frozenset("^*/=_<>|")
+_BEFORE = ("the ", "corr", "righ", "best", "fina", "opti", "choi", "answ", "sele")
+
+
+def _opens_otherwise(bare: str) -> bool:
+    """Whether no letter can be selected by how a text begins: with a figure, a sign or "x =", or with a word that may
+    not stand before a letter. In AB, A,B and A) the third character is no small letter; in "Aand B" and "Ais so" it is.
+    """
+    if bare[0] in "0123456789+-." or (len(bare) > 1 and bare[1:3].lstrip(" ")[:1] in _OPERATORS):
+        return True
+    start = bare[:3]
+    return (
+        len(start) == 3
+        and start.isascii()
+        and start.isalpha()
+        and start[2].islower()
+        and bare[1:4].lower() not in ("and", "is ")
+        and not bare[:4].lower().startswith(_BEFORE)
+    )
 
 
 def _by_text(bare: str, ask: Ask) -> Choice | None:

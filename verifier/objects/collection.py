@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verifier.comparison import Comparison, Outcome, different, equal, rounded, unknown
 from verifier.lazy import LazyPattern
@@ -124,7 +124,7 @@ def _collection(
 ) -> Collection:
     from verifier.answer import Answer
 
-    shown = tuple(_SPACES.sub(" ", text.strip()) for text in texts)
+    shown = tuple([" ".join(text.split()) for text in texts])
     return Collection(kind, shown, tuple(names), tuple(Answer(text, ask) for text in shown), ambiguous)
 
 
@@ -762,6 +762,8 @@ _MATHEMATICAL_WORD = LazyPattern(
 
 def _has_word(text: str) -> bool:
     """Whether a word stands in the text: Paris, ducks. Macros and names of functions are none."""
+    if len(text) < 3 or text.isdigit():
+        return False
     return any(run[0][0] != "\\" and not _MATHEMATICAL_WORD.fullmatch(run[0]) for run in _LETTERS.finditer(text))
 
 
@@ -806,6 +808,8 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
 
     Words are equal when they are the same but for case and spacing; two words are never proved different.
     """
+    if _is_numeral(a.text) and _is_numeral(b.text):
+        return equal("identical") if int(a.text) == int(b.text) else different("rational")
     x, y = a.collection, b.collection
     if x is not None and y is not None:
         return compare(x, y)
@@ -818,10 +822,10 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
         from verifier.objects.interval import compare as compare_solutions
 
         return compare_solutions(p, q)
-    left, right = _COUNTED.match(a.plain), _COUNTED.match(b.plain)
+    left, right = _kept(a, _counted), _kept(b, _counted)
     if left and right:
         return _compare_counted(a, b, left, right)
-    if (s := _mathematics(a)) is not None and (t := _mathematics(b)) is not None:
+    if (s := _kept(a, _mathematics)) is not None and (t := _kept(b, _mathematics)) is not None:
         from verifier.objects.interval import compare_values
 
         result = compare_values(s, t)
@@ -830,9 +834,30 @@ def compare_items(a: Answer, b: Answer) -> Comparison:
         from verifier.objects.quantity import compare as compare_quantities
 
         return compare_quantities(a.quantity, b.quantity)
-    if _BLANK.sub(" ", a.plain).strip().casefold() == _BLANK.sub(" ", b.plain).strip().casefold():
-        return equal("words")
-    return unknown("words")
+    return equal("words") if _kept(a, _folded) == _kept(b, _folded) else unknown("words")
+
+
+def _is_numeral(text: str) -> bool:
+    """Whether an item is nothing but a few digits: the commonest one, told apart without reading it."""
+    return len(text) < 16 and text.isdigit() and text.isascii()
+
+
+def _kept(item: Answer, read: Callable[[Answer], Any]) -> Any:
+    """What `read` says of an item, kept beside its views: an item is compared with many others."""
+    kept = item.__dict__
+    name = read.__name__
+    if name not in kept:
+        kept[name] = read(item)
+    return kept[name]
+
+
+def _counted(item: Answer) -> re.Match[str] | None:
+    return _COUNTED.match(item.plain)
+
+
+def _folded(item: Answer) -> str:
+    """The item's text without case, quotes and spacing."""
+    return _BLANK.sub(" ", item.plain).strip().casefold()
 
 
 def _one_sided(a: Answer, b: Answer) -> Comparison:

@@ -49,28 +49,39 @@ _MAYBE_ARBITRARY: Final = re.compile(r"[cKk](_?\d)?")
 
 
 class Expression(NamedTuple):
-    """A value. `symbols`: its free symbols; `has_decimal`: whether a decimal literal stands in it."""
+    """A value. `symbols`: its free symbols; `has_decimal`: whether a decimal literal stands in it; `functions`: the
+    names of the known functions in it."""
 
     tree: Tree
     symbols: frozenset[str]
     has_decimal: bool
+    functions: frozenset[str] = frozenset()
 
 
 def of(tree: Tree) -> Expression | None:
     """The expression that `tree` is, or None where it is no value (a relation, a list, a value with plus-minus)."""
-    decimal = False
+    decimal = binds = False
+    names, functions = set(), set()
     stack = [tree]
     while stack:
         node = stack.pop()
         head = node[0]
-        if head not in _VALUES or (head == "const" and node[1] not in _CONSTANTS):
+        if head == "sym":
+            names.add(node[1])
+        elif head == "num":
+            continue
+        elif head not in _VALUES or (head == "const" and node[1] not in _CONSTANTS):
             return None
-        if head == "dec":
+        elif head == "dec":
             decimal = True
-        elif head != "sym" and head != "num":
+        else:
+            if head == "fn":
+                functions.add(node[1])
+            binds = binds or head in balls.BINDERS
             # Every subtree of a value node is an item of its own.
-            stack.extend(item for item in node if type(item) is tuple)
-    return Expression(tree, balls.free_symbols(tree), decimal)
+            stack.extend([item for item in node if item.__class__ is tuple])
+    free = balls.free_symbols(tree) if binds else frozenset(names)
+    return Expression(tree, free, decimal, frozenset(functions))
 
 
 _REMAINDER = LazyPattern(r"\d+ ?[Rr] ?\d+")  # 17 / 3 is 5 R 2
@@ -144,13 +155,9 @@ def differ_by_constant(a: Expression, b: Expression) -> bool:
     ln x and ln 5x, sin^2 x and -cos^2 x."""
     if a.symbols != b.symbols or not a.symbols:
         return False
-    if not (_has_function(a.tree, _OF_INTEGRALS) and _has_function(b.tree, _OF_INTEGRALS)):
+    if a.functions.isdisjoint(_OF_INTEGRALS) or b.functions.isdisjoint(_OF_INTEGRALS):
         return False
     return gap_is_constant(a.tree, b.tree, a.symbols)
-
-
-def _has_function(tree: Tree, names: frozenset[str]) -> bool:
-    return any(node[0] == "fn" and node[1] in names for node in nodes(tree))
 
 
 def positive_by_custom(*trees: Tree) -> frozenset[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, Outcome, different, equal, rounded, unknown
 from verifier.lazy import LazyPattern
 from verifier.tree import Tree, symbols
@@ -58,6 +59,11 @@ _CUE = LazyPattern(
     r"|\b(?:all|any|every|no|none|empty|reals?|between|inf|infinity|oo|except|than|least|most)\b|无解|空集|实数",
     re.IGNORECASE | re.DOTALL,
 )
+# In ASCII, one of these stands wherever _CUE finds something.
+_CUE_HINTS = (
+    "<", ">", ",", ";", "{", "\\", "-", "real", "all", "any", "every", "no", "empty", "between", "inf", "oo", "except",
+    "than", "least", "most",
+)  # fmt: skip
 _NO_SOLUTION = LazyPattern(
     r"^(?:there (?:are|is) )?(?:no (?:real )?(?:solutions?|roots?|values?)(?: exists?)?"
     r"|(?:the )?empty set|null set|(?:方程)?无(?:实数)?解|空集)"
@@ -118,7 +124,9 @@ def read(answer: Answer) -> Solution | None:
     """The set of reals that the whole answer describes, or None: also for one number, one equation, a relation between
     two unknowns, and a set over the integers."""
     text = answer.plain
-    if not text or len(text) > MAX_CHARACTERS or not _CUE.search(text):
+    if not text or len(text) > MAX_CHARACTERS:
+        return None
+    if (text.isascii() and not has(text.lower(), _CUE_HINTS)) or not _CUE.search(text):
         return None
     prose = _SPACING.sub(" ", _TEXT_MACRO.sub(r" \1 ", text)).strip().rstrip(".")
     if _NO_SOLUTION.match(prose) or prose in ("{}", r"\{\}", r"\{ \}"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import gcd
+from string import ascii_letters
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from verifier import numerals, words
@@ -91,6 +92,8 @@ def read(answer: Answer) -> Number | None:
     if about:
         inner = _number(text[about.end() :].strip(), None)
         return None if inner is None or inner.approximate else _replaced(inner, approximate=True)
+    if text[0] in ascii_letters and text[-1] not in "%tT" and not words.begins_number(text):
+        return None  # what begins with a letter is a number in words, or one in percent
     return _number(text, answer)
 
 

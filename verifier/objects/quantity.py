@@ -304,6 +304,7 @@ _SPLIT = LazyPattern(r"(?<=[0-9})\]\spπ°%])(?=[A-Za-z°%\s$€£(\[\u4e00-\u9f
 _START = LazyPattern(r"[-+]?\s?(?:[0-9.(√π]|\\(?:sqrt|[dt]?frac|pi)|sqrt|pi)")
 _EXPRESSION = LazyPattern(r"\\(?:sqrt|[dt]?frac|pi)|sqrt|√|π|pi|\^|\(|[0-9]\s?[/*+×-]")
 _MATHEMATICS = ("\\", "+", "=", ",", "<", ">", "|", "_", "!", "√")
+_KNOWN_WORDS = frozenset(("sqrt", "frac", "dfrac", "tfrac", "cdot", "times", "left", "right", "pi", "e"))
 _KNOWN = LazyPattern(r"\\?(?:sqrt|[dt]?frac|cdot|times|left|right|pi)(?![A-Za-z])|\be\b")
 
 
@@ -315,15 +316,22 @@ def _read_expression(text: str, question: str, about: bool) -> Quantity | None:
         found = None if value is None else _measured(value, text[fraction.end() :], question)
         if found is not None:
             return found
-    if _START.match(text) is None or _EXPRESSION.search(text) is None:
+    if _START.match(text) is None:
         return None
     # A unit holds no mathematics: it starts after the last sign of it.
     first = max(map(text.rfind, _MATHEMATICS)) + 1
+    word = _WORD.search(text, 0, first)
+    if (word is not None and word[0] not in _KNOWN_WORDS) or _EXPRESSION.search(text) is None:
+        return None  # what stands before the unit has symbols, or is no expression
     for tried, split in enumerate(_SPLIT.finditer(text, first)):
         if tried == 6:
             break
         head, tail = text[: split.start()].strip(), text[split.start() :].strip()
-        if not head or _WORD.search(_KNOWN.sub("", head)) or tail.startswith(("pi", "sqrt")):
+        rest = _KNOWN.sub("", head)
+        word = _WORD.search(rest)
+        if word is not None and word.end() < len(rest):
+            return None  # and so it stands in every longer head
+        if not head or word is not None or tail.startswith(("pi", "sqrt")) or head.count("(") != head.count(")"):
             continue
         unit = units.parse(tail)
         if unit is None or (tail.isascii() and len(tail) == 1 and text[split.start() - 1] != " " and tail != "%"):

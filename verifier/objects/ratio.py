@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, Outcome, different, equal, unknown
 from verifier.lazy import LazyPattern
 
@@ -18,6 +19,8 @@ MAX_CHARACTERS = 400
 MAX_TERMS = 12
 
 _CUE = LazyPattern(r"[:∶]|\\colon|\bto\b|/|\\d?frac")
+_CUE_HINTS = (":", "∶", "colon", "to", "/", "frac")
+_PARTING = (":", "∶", "colon", "to")
 _COLON = LazyPattern(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
 _TO = LazyPattern(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
 _FRACTION = LazyPattern(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
@@ -40,7 +43,7 @@ class Ratio:
 def read(answer: Answer) -> Ratio | None:
     """The ratio that the whole answer is, without a label before "="; 2/3 is one only where the question says ratio."""
     text = answer.plain
-    if not text or len(text) > MAX_CHARACTERS or not _CUE.search(text):
+    if not text or len(text) > MAX_CHARACTERS or not has(text, _CUE_HINTS) or not _CUE.search(text):
         return None
     asked = bool(_ASKED.search(answer.ask.question))
     if "=" in text:  # S_1 : S_2 = 7 : 32
@@ -50,6 +53,8 @@ def read(answer: Answer) -> Ratio | None:
     if found := _FRACTION.match(text):
         numbers = [int(group) for group in found.groups() if group]
         return Ratio(tuple(("num", number, 1) for number in numbers)) if asked and all(numbers) else None
+    if not has(text, _PARTING):
+        return None
     parts = _COLON.split(text)
     if len(parts) == 1:
         parts = _TO.split(text)

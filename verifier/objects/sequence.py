@@ -17,10 +17,9 @@ MAX_CELLS = 1024
 
 _MARK = LazyPattern(r"[()\[\]{},;\n]")
 # Spaces that no layout needs: around commas and semicolons, within brackets, before an opening one.
-_INSIDE = LazyPattern(r"[ \t]*([,;])[ \t]*|(?<=[(\[{])[ \t]+|[ \t]+(?=[)\]}])")
+_INSIDE = LazyPattern(r"(?<=[(\[{,;])[ \t]+|[ \t]+(?=[)\]},;])")
 _AROUND_SIGNS = LazyPattern(r"(?<![A-Za-z0-9]) | (?![A-Za-z0-9])")
 _ROW_BREAK = LazyPattern(r"\]\s*[,;]?\s*\[")
-_SPACE = LazyPattern(r"\s+")
 _PLAIN_SIGNS = str.maketrans("", "", " .-")
 _NO_LAYOUT = str.maketrans("", "", "()[]{},;\"'`“”‘’")
 _ARROW = LazyPattern(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
@@ -72,7 +71,7 @@ def read(answer: Answer) -> Sequence | None:
         # Tokens between spaces, without a sign that parts, wraps or quotes.
         tokens = tuple(text.split())
         return Sequence((tokens,), "words" if len(tokens) > 1 else "string", _asked(answer.ask.question))
-    text, wrapped = _unwrap(_INSIDE.sub(r"\1", text.strip()))
+    text, wrapped = _unwrap(_INSIDE.sub("", text.strip()))
     rows, kind = _rows(text)
     if not rows or sum(map(len, rows)) > MAX_CELLS or (kind != "string" and not _balanced(answer.plain)):
         return None
@@ -194,11 +193,21 @@ def _token(text: str) -> str:
     text = text.strip()
     if len(text) > 1 and text[0] in _QUOTES and text[-1] in _QUOTES:
         text = text[1:-1].strip()
-    return _SPACE.sub(" ", text)
+    return " ".join(text.split())
 
 
 def show(sequence: Sequence) -> str:
     return "[[" + "];[".join(",".join(row) for row in sequence.rows) + "]]"
+
+
+def begin_alike(a: str, b: str) -> bool:
+    """Whether two texts have the same first letter or digit, as they do where their tokens are the same: layout adds
+    neither, nor does it take one away."""
+    return _first_mark(a) == _first_mark(b)
+
+
+def _first_mark(text: str) -> str:
+    return next((mark for mark in text if mark.isalnum()), "")
 
 
 def compare(a: Sequence, b: Sequence) -> Comparison:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from verifier.ask_text import has
 from verifier.comparison import Comparison, equal, unknown
 from verifier.lazy import LazyPattern
 
@@ -53,6 +55,9 @@ _TOKEN = LazyPattern(
     r"|(?<![^\s(])-(?=[^\s-])|(?<=\d)[-:](?=\d)|(?<=[\d)])!|!(?=[\w(=])"
     r"|[^\w\s.,;:!?'\"‘’“”()\[\]{}`–—…·、。，；：！？（）【】《》「」-]"
 )
+# Words and whole numbers with punctuation that is part of neither, as _TOKEN would leave it out.
+_PUNCTUATED = LazyPattern(r"[A-Za-z0-9\s\"()\[\]{};?`]*(?:[.,:](?=\s|$)[A-Za-z0-9\s\"()\[\]{};?`]*)*")
+_BLANK: Final = str.maketrans(dict.fromkeys('"()[]{};?`.,:', " "))
 _POSSESSIVE = LazyPattern(r"['’]s$|(?<=s)['’]$")
 
 
@@ -76,6 +81,8 @@ def tokenise(text: str) -> tuple[str, ...]:
     """Words in order, case folded. Hyphens and slashes between letters split; "&" is "and"; "J.K." is "j", "k"."""
     if text.isascii() and text.replace(" ", "").isalnum():
         return tuple([_SPELLED.get(token, token) for token in text.lower().split()])  # no sign to look at
+    if text.isascii() and _PUNCTUATED.fullmatch(text) is not None:
+        return tuple([_SPELLED.get(token, token) for token in text.lower().translate(_BLANK).split()])
     if not text.isascii():
         # Not NFKC: it makes x2 of x² and 1⁄2 of ½.
         text = unicodedata.normalize("NFC", text)
@@ -103,7 +110,7 @@ _LETTERS_WITHOUT_MARK: Final = str.maketrans(
 
 def _bald(token: str) -> str:
     """A token without diacritics; other scripts stay as they are."""
-    if token.isascii():
+    if token.isascii() or (len(token) == 1 and "㐀" <= token <= "鿿"):
         return token
     parts = unicodedata.normalize("NFD", token)
     if not any("LATIN" in unicodedata.name(part, "") for part in parts):
@@ -167,6 +174,31 @@ def compare(a: Words, b: Words) -> Comparison:
     return unknown("words")
 
 
+def end_alike(a: str, b: str) -> bool:
+    """Whether two texts have the same last letter, as they do where `compare` calls their words equal, unless a number
+    word, an apostrophe, an ampersand or a sign beyond ASCII is about."""
+    if not (a.isascii() and b.isascii()) or has(a, _BENDING) or has(b, _BENDING):
+        return True
+    left, right = _last_mark(a), _last_mark(b)
+    return left == right or left.isdigit() or right.isdigit()
+
+
+_BENDING: Final = ("'", "&")
+
+
+def _last_mark(text: str) -> str:
+    return next((mark for mark in reversed(text) if mark.isalnum()), "").lower()
+
+
+def has_few_words(text: str) -> bool:
+    """Whether a text surely has fewer than five words: plain punctuation, and too little of it to part five."""
+    if not text.isascii():
+        return False
+    between = text.translate(_LETTERS_AND_DIGITS)
+    return len(between) < 4 and not between.strip(' .,;?"()')
+
+
+_LETTERS_AND_DIGITS: Final = str.maketrans("", "", ascii_letters + digits)
 # Brackets beside operators group: "(not p) or q" as words is not "not (p or q)".
 _FORMULA_BRACKETS = LazyPattern(r"[(\[{][^)\]}]*[&|=+*^/<>~¬∧∨→!]|[&|=+*^/<>~¬∧∨→!] ?[(\[{]|[)\]}] ?[&|=+*^/<>~¬∧∨→]")
 _SHORT = LazyPattern(r"(?<![^\W_])[^\W\d_]{1,3}(?![^\W_])")

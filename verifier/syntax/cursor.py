@@ -53,7 +53,7 @@ class Cursor:
         self.text = text
         self.latex = "\\" in text
         if self.latex or " " in text or "\n" in text or "\t" in text or not text.isascii():
-            self.toks, self.gaps, _ = significant(raw)
+            self.toks, self.gaps, _ = significant(raw, self.latex)
         else:
             self.toks = raw
             self.gaps = [False] * len(raw)
@@ -79,7 +79,7 @@ class Cursor:
     def position(self) -> int:
         """Where the current token starts in the text."""
         raw = scan(self.text)
-        _, _, where = significant(raw)
+        _, _, where = significant(raw, self.latex)
         index = self.i - sum(1 for place in self.moved if place < self.i)
         if index >= len(where):
             return len(self.text)
