@@ -563,10 +563,16 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     numeric = NUMBER.fullmatch(amount) is not None or (value[:1].isdigit() and words(value) <= 2)
     key = same_form(value)
     pattern = _STATED_LETTER if lettered else _STATED_NUMBER if numeric else None
-    if pattern and _resumes(rest, key, pattern):
+    found = _corrected(rest, end, key, pattern)
+    if found is None and pattern and _resumes(rest, key, pattern):
         return Overtaking(-1, -1)
-    if numeric and _ends_otherwise(rest, key):
+    if found is None and numeric and _ends_otherwise(rest, key):
         return Overtaking(-1, -1)
+    return found
+
+
+def _corrected(rest: str, end: int, key: str, pattern: LazyPattern | None) -> Overtaking | None:
+    """What the words of a correction or an addition in `rest`, which begins at `end`, make of the answer `key`."""
     said_words = frozenset(rest.lower().translate(_SIGNS).split())
     if said_words.isdisjoint(_CUE_WORDS) and rest.isascii():
         return None
@@ -634,7 +640,7 @@ def _ends_otherwise(rest: str, key: str) -> bool:
     last = _LAST_WORD.search(rest)
     if last is None or agree(same_form(last.group("value")), key):
         return False
-    if rest[: last.start()].rpartition(" ")[2].lower() in _PREPOSITIONS:
+    if rest[: last.start()].rpartition(" ")[2].lower() in _PREPOSITIONS or is_hedged(rest):
         return False
     return not any(agree(same_form(match.group()), key) for match in NUMBER.finditer(rest))
 
