@@ -24,9 +24,10 @@ CARD = Card(
 
 # The derivative, the inverse or a sum of the unknowns is asked, not what the name stands for.
 _OTHER = re.compile(
-    r"f'|y'|derivative|differentiate|d[a-z]/d[a-z]|\^\{?-1|inverse|\b[a-z] ?[-+*/] ?[a-z]\b|[a-z]\(\d", re.IGNORECASE
+    r"f'|y'|derivative|differentiate|d[a-z]/d[a-z]|\^\{?-1|inverse|\b[a-z] ?[-+*/] ?[a-z]\b|[a-z]\(\d"
+    r"|\b(?:is|of|find) \$?\d+[a-z]\b(?! ?[-+=*/^])",
+    re.IGNORECASE,
 )
-_FUNCTION = re.compile(r"(?<![A-Za-z\\])([a-zA-Z])\(")
 _HOW_MANY = re.compile(r"\bhow many (?:[a-z]+ ){0,3}(?:solution|root|zero|value|point|number|integer)", re.IGNORECASE)
 _GREEK = frozenset(("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "phi", "omega", "sigma", "rho", "tau"))
 
@@ -45,9 +46,8 @@ def _asked(x, name: str) -> bool:
         return name in x.ask.variables
     if len(name) > 1 and name.isalpha() and name not in _GREEK:
         return wording.asks_for(x.ask, name)  # AB, mean: another name of the question may be meant
-    functions = _FUNCTION.findall(x.question)
-    if functions and not set(_FUNCTION.findall(x.candidate.plain.partition("=")[0])) <= set(functions):
-        return False  # g(x) = 2x where f(x) is asked
+    if x.candidate.relation is not None and not criteria.may_name(x, name):
+        return False  # d = 5 where the radius is asked, g(x) where f(x) is
     return not _OTHER.search(x.question) and ("(" not in name or not x.question or f"{name[0]}(" in x.question)
 
 

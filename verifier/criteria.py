@@ -263,6 +263,33 @@ def counts_parts(x: Any, label: str) -> bool:
     return " of " in x.ask.question_text and re.search(pattern, x.ask.question_text) is not None
 
 
+_FUNCTION = LazyPattern(r"(?<![A-Za-z\\])[A-Za-z]\(")
+_ANY_UNKNOWN = frozenset("xyznkN")
+_SMALL_WORDS = frozenset(
+    ("the", "what", "which", "how", "is", "are", "of", "in", "on", "to", "a", "an", "and", "for", "many")
+)
+
+
+def may_name(x: Any, name: str) -> bool:
+    """Whether the name that the candidate gives its value may stand for what is asked: a usual unknown, a letter or
+    word of the question, the first letters of its words; an index or an argument must be the question's own."""
+    if not x.question:
+        return True
+    written = x.candidate.plain.partition("=")[0].replace(" ", "")
+    asked = x.question.replace(" ", "")
+    if written.startswith(f"{name}(") and _FUNCTION.search(x.question):
+        return written in asked or (written[-2:-1].islower() and f"{name}(" in asked)
+    head, _, index = name.partition("_")
+    if index and re.search(rf"(?<![A-Za-z0-9]){re.escape(index)}(?![A-Za-z0-9])", x.question) is None:
+        return False
+    if head in _ANY_UNKNOWN or head.lower() in x.ask.question_text.replace("\\", " ").split():
+        return True
+    if head in _GREEK or len(head) > 3:
+        return head in x.question or "angle" in x.ask.question_words
+    initials = "".join(word[0] for word in x.ask.question_text.split() if word not in _SMALL_WORDS)
+    return head.lower() in initials or (len(head) == 1 and wording.has_letter(x.ask, head))
+
+
 _INDEXED = LazyPattern(r"\\?([A-Za-z]+)_\{?(\w{1,8})\}?\s*(?:=|≈|\\approx)")
 
 

@@ -619,7 +619,6 @@ _MONEY_LABEL = LazyPattern(r"cost|price|revenue|profit|amount", re.IGNORECASE)
 _LABEL_WORDS = frozenset(
     (
         "total", "answer", "result", "value", "final", "solution", "sum", "number", "amount", "count", "there",
-        "let", "us", "we", "so", "then",
         "remaining", "left", "cost", "price", "time", "area", "volume",
     )
 )  # fmt: skip
@@ -627,6 +626,8 @@ _LABEL_WORDS = frozenset(
 
 def _strange_label(label: str, ask: Ask) -> bool:
     """Whether a label shares no word with the question and is no general one: "Score: 48" where chairs are asked."""
+    if label.lower().startswith(("let ", "so ", "then ", "we ")):
+        return False
     named = {word[:4] for word in _WORD.findall(label.lower())}
     known = {word[:4] for word in ask.question_words | _LABEL_WORDS}
     return bool(named) and named.isdisjoint(known)

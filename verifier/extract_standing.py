@@ -307,14 +307,14 @@ _DOUBTED = LongPattern(
     r"the|its|their)|some say|doubt|disagree|false that|wrong to|impossible|"
     r"nobody|no one|not true|wrong answer|incorrect answer|unlikely|mistake|tempting|might think|rejected|"
     r"would expect|previous answer|earlier answer|naive|under|over|above|below|nearly|almost|far from|close to|"
-    r"beyond|could be|might be|may be|textbook|student's|student’s)\b|"
+    r"the other|beyond|could be|might be|may be|textbook|student's|student’s)\b|"
     r"\bno way\b|\bused to\b|\b(?:should|could|would|might) have\b|\bassuming\b|\bis (?:wrong|incorrect)\b|"
     r"\b(?:says|said|claims|claimed)\b|\balready ha(?:s|ve|d)\b|\bor (?:more|fewer|less)\b|"
     r"\bmore\b.{0,30}\bto (?:have|get|reach|make)\b|"
     r"\bif\b.{0,80}\bwould\b|\bwould\b.{0,80}\bif\b|(?:\bcannot|\bnot|n't|n’t)\s(?:\w+ly )?be\b",
     re.IGNORECASE,
 )
-_COMPARED = LazyPattern(r"\b(?:\w+er|more|less) than\b|\btwice as\b|\btimes as\b", re.IGNORECASE)
+_COMPARED = LazyPattern(r"\b(?:\w+er|more|less|fewer)\b(?: \w+){0,3} than\b|\btwice as\b|\btimes as\b", re.IGNORECASE)
 _OPPOSITES = (
     ("smaller", "larger"),
     ("smaller", "greater"),
@@ -379,6 +379,7 @@ _NO_PERSON = frozenset(
         "his", "her", "its", "their", "our", "answer", "result", "thus", "hence", "therefore",
     )
 )  # fmt: skip
+_THING = LazyPattern(r"(?<![A-Za-z])[A-Za-z][a-z]+ ([A-Z])(?![\w'’.])")
 _NAME = LazyPattern(r"(?<=[a-z,] )[A-Z][a-z]{2,}")
 _LEFT = LazyPattern(r"\b(?:left|remain\w*|still ha(?:s|ve))\b|\bha(?:s|ve) now\b|\bnow ha(?:s|ve)\b", re.IGNORECASE)
 _GONE = LazyPattern(r"\b(?:sold|gave|given|ate|eaten|lost|spent|used)\b", re.IGNORECASE)
@@ -387,6 +388,9 @@ _GONE = LazyPattern(r"\b(?:sold|gave|given|ate|eaten|lost|spent|used)\b", re.IGN
 def _of_another_person(sentence: str, question: str) -> bool:
     """Whether the value at the end of a sentence is told of somebody by name whom the question does not name, or not
     where it names the one it asks about."""
+    lettered, named = set(_THING.findall(sentence)), set(_THING.findall(question))
+    if lettered and named and lettered.isdisjoint(named):
+        return True  # car B where car A is asked
     told = [match.group(1) for match in _PERSON.finditer(sentence) if match.group(1).lower() not in _NO_PERSON]
     if not told:
         return False
@@ -399,7 +403,8 @@ _RATE = LazyPattern(
     r"\b(?:per|an?|each|every) (second|minute|hour|day|week|month|year)\b|\b(week|month|dai|hour|year)ly\b"
 )
 _DAYS = LazyPattern(
-    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|tomorrow"
+    r"|in \w+ (?:years|months|weeks|days)|\w+ (?:years|months|weeks|days) ago"
     r"|january|february|march|april|june|july|august|september|october|november|december)\b"
 )
 
@@ -558,10 +563,16 @@ def overtaken(text: str, end: int, value: str, letters: str) -> Overtaking | Non
     numeric = NUMBER.fullmatch(amount) is not None or (value[:1].isdigit() and words(value) <= 2)
     key = same_form(value)
     pattern = _STATED_LETTER if lettered else _STATED_NUMBER if numeric else None
-    if pattern and _resumes(rest, key, pattern):
+    found = _corrected(rest, end, key, pattern)
+    if found is None and pattern and _resumes(rest, key, pattern):
         return Overtaking(-1, -1)
-    if numeric and _ends_otherwise(rest, key):
+    if found is None and numeric and _ends_otherwise(rest, key):
         return Overtaking(-1, -1)
+    return found
+
+
+def _corrected(rest: str, end: int, key: str, pattern: LazyPattern | None) -> Overtaking | None:
+    """What the words of a correction or an addition in `rest`, which begins at `end`, make of the answer `key`."""
     said_words = frozenset(rest.lower().translate(_SIGNS).split())
     if said_words.isdisjoint(_CUE_WORDS) and rest.isascii():
         return None
@@ -629,7 +640,7 @@ def _ends_otherwise(rest: str, key: str) -> bool:
     last = _LAST_WORD.search(rest)
     if last is None or agree(same_form(last.group("value")), key):
         return False
-    if rest[: last.start()].rpartition(" ")[2].lower() in _PREPOSITIONS:
+    if rest[: last.start()].rpartition(" ")[2].lower() in _PREPOSITIONS or is_hedged(rest):
         return False
     return not any(agree(same_form(match.group()), key) for match in NUMBER.finditer(rest))
 
