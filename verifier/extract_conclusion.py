@@ -285,6 +285,8 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     found = value_at_end(text, first, last)
     if found and _one_of_several(text, first, last, found, ask):
         return None
+    if found and found.how == "conclusion" and ask.question and NUMBER.search(text, found.start, found.end):
+        found = None if _tells_more(text, first, found.start, ask) else found
     if (found and found.how == "conclusion") or not counted:
         return found if found and found.how == "conclusion" else None
     return found or only_number(text, first, last, ask)
@@ -442,8 +444,32 @@ def _is_value(text: str, start: int, end: int) -> bool:
     return count == 0 or (count <= 3 and (piece[0].isdigit() or piece[0] in "-−$€£¥\\("))
 
 
+_LETTERS = LazyPattern(r"[a-z]{3,}")
+# Words of a closing sentence that relate its number to nothing that the question would not speak of.
+_SAYS_NOTHING = frozenset(
+    """the and are was were has have had been being will would can could must need needs there that this these
+    those they she him her his its their our you your all any for from with into out per therefore thus hence
+    then since because altogether total totals overall together answer final result exactly approximately about
+    around whole full give gives get gets got makes make made equals equal means mean find found obtain know
+    known who what when where one also now still both same after solving step using calculation calculate
+    calculated computed conclude conclusion required correct value number amount finally dollars dollar cents
+    percent solution solutions leaves share told left starting text frac sqrt cdot times right begin end pmatrix
+    leq geq""".split()  # noqa: SIM905
+)
+
+
+def _tells_more(text: str, start: int, end: int, ask: Ask) -> bool:
+    """Whether the sentence has a word that neither the question has, in any ending, nor says nothing: "lost" where the
+    games that were won are asked, "octopus" where a spider is."""
+    asked = {word[:4] for word in _LETTERS.findall(ask.question_text)}
+    said = _LETTERS.findall(text[start:end].lower())
+    return any(asked.isdisjoint((word[:4], word[:3])) and word not in _SAYS_NOTHING for word in said)
+
+
 def only_number(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     """The only number of the sentence that the question does not already hold."""
+    if ask.question and _tells_more(text, start, end, ask):
+        return None
     if start > 0 and not _WORKED.search(text, start, end) and text.strip() != text[start:end].strip():
         return None
     if ask.question and not _COUNTED.search(ask.question[-700:]):
