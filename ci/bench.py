@@ -3,8 +3,9 @@
     python ci/bench.py [--limit N] [--only PART ...]
 
 Parts:
-  pairs     the pairs of math_verify_tests.jsonl and gsm8k_solutions.jsonl in the pools of pyproject.toml: text in,
-            verdict out. An abstention counts as wrong in `accuracy`; `of decided` leaves it out.
+  pairs     the pairs of math-verify's and lighteval's own tests, of grade-school solutions and of TheoremQA outputs in
+            the pools of pyproject.toml (FILES, below): text in, verdict out. An abstention counts as wrong in
+            `accuracy`; `of decided` leaves it out.
   bare      pairs whose response is nothing but an answer, from all files of the pools: our side alone.
   objects   for each kind of answer, its reading and its comparison, on pairs of bare answers from the pools, beside
             math-verify's parse and verify and latex2sympy2_extended's parse of the same texts.
@@ -38,7 +39,7 @@ from verifier.decide import read
 from verifier.gate.pool import Project, find_project, read_pool
 from verifier.library import Rule
 
-FILES = ("math_verify_tests.jsonl", "gsm8k_solutions.jsonl")
+FILES = ("math_verify_tests.jsonl", "lighteval_tests.jsonl", "gsm8k_solutions.jsonl", "theoremqa_outputs_rule.jsonl")
 PARTS = ("pairs", "bare", "objects", "long", "rules", "worst", "start")
 WARM_UP = 20
 BLOCK = 50

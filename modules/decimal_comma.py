@@ -44,7 +44,7 @@ def decide(x):
     a, b = x.reference.number, x.candidate.number
     if (a.value, a.ulp, a.percent) != (b.value, b.ulp, b.percent) or a.ulp is None:
         return ABSTAIN
-    if a.ulp > -2 or not _one_number(x):
+    if not wording.continental(x.ask) and (a.ulp > -2 or not _one_number(x)):
         return ABSTAIN  # 3,4 may be the two roots
     if (
         (x.ask.count or 1) > 1

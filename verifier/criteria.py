@@ -458,7 +458,7 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
         return not (b.symbols < a.symbols) or b.has_decimal
     if a.has_decimal or b.has_decimal:
         return x.ask.approximate or not beyond_rounding(a.tree, b.tree)
-    return _degrees_and_radians(a, b)
+    return x.ask.form != "radians" and _degrees_and_radians(a, b)
 
 
 def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:

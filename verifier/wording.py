@@ -511,3 +511,19 @@ _WHEN_HINTS: Final = ("when", "since", "until", "year", "date", "何时", "时�
 def asks_when(ask: Ask) -> bool:
     """Whether the question asks for a time, or speaks of one."""
     return has(ask.question.lower(), _WHEN_HINTS) and _WHEN.search(ask.question) is not None
+
+
+# Little words of languages that write 12.500,75; and of English, with some of which they are spelt alike.
+_CONTINENTAL: Final = frozenset(
+    """der die das und ist wie viele ein eine einen von mit hat wurde beträgt berechne el la los las cuántos cuántas
+    cuál es del una que il lo gli quanti quante quanto della è di um uma os as quantos quantas qual het een hoeveel van
+    wat""".split()  # noqa: SIM905
+)
+_ENGLISH: Final = frozenset(("the", "of", "what", "how", "which", "find", "many", "much", "and", "to"))
+_WORD = LazyPattern(r"[^\W\d_]+")
+
+
+def continental(ask: Ask) -> bool:
+    """Whether the question is in a language that writes a decimal comma and groups thousands with a point."""
+    said = set(_WORD.findall(ask.question_text))
+    return len(said & _CONTINENTAL) > 1 and said.isdisjoint(_ENGLISH)

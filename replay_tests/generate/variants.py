@@ -340,9 +340,36 @@ def unfinished(rng: Random) -> Iterator[Record]:
         yield Record(f"How long is the path? {options}", rng.choice("ABC"), text, 0, "choice", "truncated")
 
 
+def converted(rng: Random) -> Iterator[Record]:
+    """Miles in kilometres and pounds in kilograms, rounded as the factor calls for, and others."""
+    for _ in range(40):
+        n = rng.randrange(11, 95)
+        unit, other, factor = rng.choice((("miles", "km", 1609344), ("lb", "kg", 453592)))
+        tenths = (n * factor + 50_000) // 100_000
+        good = rng.random() < 0.6
+        shown = tenths if good else tenths + rng.choice((-2, 2))
+        text = f"{shown // 10}.{shown % 10} {other}"
+        if shown < 100 or (unit == "lb" and not good):
+            continue
+        question = rng.choice(("What did the scale or the map show?", "What is the result of the measurement?"))
+        yield Record(question, f"{n} {unit}", present(rng, text), int(good), "quantity", "none" if good else "rounding")
+
+
+def grouped_by_points(rng: Random) -> Iterator[Record]:
+    """Thousands with a point, in questions of languages that write them so."""
+    for _ in range(40):
+        n = rng.randrange(11_000, 99_000)
+        shown, label, error = _both(rng, str(n), str(n + 1_100))
+        question = rng.choice(
+            ("Wie viele Einwohner hat die Stadt?", "Quanti abitanti ha la città di questa provincia?")
+        )
+        yield Record(question, f"{n // 1000}.{n % 1000:03d}", shown, label, "number", error)
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
-    spaced_signs, bracketed_numbers, filled_grids, unfinished,
+    spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
+    grouped_by_points,
 )  # fmt: skip
