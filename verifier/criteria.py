@@ -85,7 +85,7 @@ _MULTIPLES = frozenset(
     ("hundreds", "thousand", "thousands", "million", "millions", "billion", "billions", "dozen", "dozens", "pairs",
      "percent", "percentage", "estimate", "about", "approximately", "roughly", "average", "digits", "times")
 )  # fmt: skip
-_FIGURE = LazyPattern(r"\d+")
+_DIGITS = LazyPattern(r"\d+")
 # Where a comparison leaves open what names and functions stand for, or where on the real line it holds.
 _NAMED_STEPS = frozenset({"symbols", "call", "additive constant", "branch", "integers"})
 _COORDINATES = frozenset({"x", "y", "z", "r", "theta"})  # what curves are written in, named or not
@@ -365,8 +365,8 @@ def _counted(x: Any) -> bool:
 
 
 def _has_two_figures(text: str) -> bool:
-    first = _FIGURE.search(text)
-    return first is not None and _FIGURE.search(text, first.end()) is not None
+    first = _DIGITS.search(text)
+    return first is not None and _DIGITS.search(text, first.end()) is not None
 
 
 def _measured(x: Any) -> bool:
