@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from verifier import load_library
+from verifier import Verifier, load_library, read_example
 from verifier.gate.pool import find_project
 from verifier.gate.promote import promote
 
@@ -22,11 +22,16 @@ def test_the_tutorial_ends_with_a_promoted_rule(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
     (tmp_path / "pyproject.toml").write_text('[tool.autoverifier]\npools = ["pool"]\n')
     (tmp_path / "modules/library.toml").write_text('version = "1.0"\nrules = []\nretired = []\n')
-    record = {"id": "a", "question": "Which colour?", "reference": "#ABCDEF", "response": "#abcdef", "label": 1}
-    (tmp_path / "pool/colours.jsonl").write_text(json.dumps(record) + "\n")
-    (table,), (rule,) = blocks("toml"), blocks("python")
+    (table,), (rule,), (record,) = blocks("toml"), blocks("python"), blocks("json")
+    (tmp_path / "pool/colours.jsonl").write_text(record)
     (tmp_path / "fixtures/colour_equal.toml").write_text(table, "utf-8")
     (tmp_path / "modules/colour_equal.py").write_text(rule, "utf-8")
     outcome = promote(find_project(tmp_path), ["colour_equal"])
     assert outcome.promoted == ("colour_equal",), outcome.table
     assert [rule.id for rule in load_library(tmp_path / "modules").rules] == ["colour_equal"]
+
+
+def test_the_record_of_the_tutorial_is_open_without_the_rule() -> None:
+    (record,) = blocks("json")
+    decision = Verifier().verify(read_example(json.loads(record)))
+    assert decision.abstained and not decision.faults

@@ -335,7 +335,9 @@ def unfinished(rng: Random) -> Iterator[Record]:
         lengths = rng.sample(range(11, 99), 3)
         options = " ".join(f"({letter}) {length} m" for letter, length in zip("ABC", lengths, strict=True))
         text = (
-            " ".join(rng.sample(steps, 5)) + " " + rng.choice(("Inserting the mass of the plate, we", "With x = 4 +"))
+            " ".join(rng.sample(steps, 5))
+            + " "
+            + rng.choice(("Inserting the mass of the plate, we", "With x = 4 +", "In the second step the flow rises"))
         )
         yield Record(f"How long is the path? {options}", rng.choice("ABC"), text, 0, "choice", "truncated")
 
@@ -366,10 +368,46 @@ def grouped_by_points(rng: Random) -> Iterator[Record]:
         yield Record(question, f"{n // 1000}.{n % 1000:03d}", shown, label, "number", error)
 
 
+def letter_lists(rng: Random) -> Iterator[Record]:
+    """One letter for each of several items, in order."""
+    for _ in range(40):
+        letters = [rng.choice("ABCD") for _ in range(4)]
+        wrong = [*letters[:3], pick_other(rng, "ABCD", letters[3])]
+        good = rng.random() < 0.5
+        shown = rng.choice((" ", ", ")).join(letters if good else wrong)
+        yield Record(
+            f"Choose a letter from A to D for each of the four gaps of text {rng.randrange(2, 99)}, in their order.",
+            " ".join(letters),
+            present(rng, shown, plain_math=True),
+            int(good),
+            "choice",
+            "none" if good else "other letter",
+        )
+
+
+def rounded_as_asked(rng: Random) -> Iterator[Record]:
+    """Exact decimals and their rounding to the places that are asked, or to others."""
+    for _ in range(40):
+        value = rng.randrange(1_000_000, 90_000_000)
+        hundredths = (value + 5_000) // 10_000
+        if value % 10_000 == 5_000:
+            continue
+        good = rng.random() < 0.6
+        shown = hundredths if good else hundredths + rng.choice((-3, 3)) * 7
+        yield Record(
+            "Compute the mean of the sample. Round to two decimal places.",
+            f"{value // 1_000_000}.{value % 1_000_000:06d}",
+            present(rng, f"{shown // 100}.{shown % 100:02d}"),
+            int(good),
+            "number",
+            "none" if good else "other value",
+        )
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
     spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
-    grouped_by_points,
+    grouped_by_points, letter_lists, rounded_as_asked,
 )  # fmt: skip

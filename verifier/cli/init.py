@@ -13,7 +13,7 @@ from verifier.cli import CommandError
 
 EXAMPLES: Final = """examples:
   verifier init my_rules
-  verifier verify answers.jsonl --out verdicts.jsonl --library my_rules"""
+  verifier verify answers.jsonl --out verdicts.jsonl --library my_rules    from the folder that holds my_rules"""
 
 FILES: Final = {
     "pyproject.toml": """[project]

@@ -24,4 +24,6 @@ def _bare(text):
 
 def decide(x):
     a, b = x.reference.plain, x.candidate.plain
+    if a.endswith("-") or b.endswith("-"):
+        return ABSTAIN  # 2-, a charge
     return incorrect("sign") if a != b and _bare(a) == _bare(b) and criteria.stated(x) else ABSTAIN
