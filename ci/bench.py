@@ -102,7 +102,7 @@ def bench_pairs(project: Project, limit: int) -> None:
         contenders["math-verify"] = other
     heads = ("items/s", "median us", "mean us", "p99 us", "worst ms", "accuracy", "of decided")
     print("warm: each contender has judged a few pairs before; each pair is timed once")
-    print(f"{'pairs':<27}{'verifier':<14}" + "".join(f"{head:>11}" for head in heads))
+    print(f"{'pairs':<32}{'verifier':<14}" + "".join(f"{head:>11}" for head in heads))
     whole: dict[str, list[tuple[int, bool | None, bool]]] = {name: [] for name in contenders}
     found = files(project)
     for path in found:
@@ -125,13 +125,13 @@ def table(title: str, rows: dict[str, list[tuple[int, bool | None, bool]]]) -> N
         figures[name] = middle, mean = median(times), fmean(times)
         late = times[int(len(times) * 0.99)]
         print(
-            f"{title:<27}{name:<14}{1e6 / mean:>11,.0f}{middle:>11,.1f}{mean:>11,.1f}{late:>11,.0f}"
+            f"{title:<32}{name:<14}{1e6 / mean:>11,.0f}{middle:>11,.1f}{mean:>11,.1f}{late:>11,.0f}"
             f"{times[-1] / 1e3:>11,.1f}{right / len(measured):>11.1%}{right / decided if decided else 0.0:>11.1%}"
         )
     (first, (middle, mean)), *others = figures.items()
     for name, (their_middle, their_mean) in others:
         ratios = f"{their_middle / middle:.0f} x {name} at the median, {their_mean / mean:.0f} x at the mean"
-        print(f"{title:<27}{first} is {ratios}")
+        print(f"{title:<32}{first} is {ratios}")
 
 
 def race(contenders: dict[str, Judge], examples: Sequence[Example]) -> dict[str, list[tuple[int, bool | None, bool]]]:
