@@ -110,12 +110,12 @@ def _guarded(router: Router, example: Any) -> Row:
 def _limited() -> Iterator[None]:
     """What runs inside may take EXAMPLE_SECONDS."""
     if sys.platform != "win32":
-        signal.setitimer(signal.ITIMER_VIRTUAL, EXAMPLE_SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, EXAMPLE_SECONDS)
     try:
         yield
     finally:
         if sys.platform != "win32":
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _packed(row: Row) -> list[Any]:
@@ -130,7 +130,7 @@ def _limit() -> None:
     def spent(*_: object) -> None:
         raise Spent(f"more than {EXAMPLE_SECONDS} s of processor time for one example")
 
-    signal.signal(signal.SIGVTALRM, spent)
+    signal.signal(signal.SIGPROF, spent)
     limits = ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, JOB_SECONDS), (resource.RLIMIT_CORE, 0))
     for limit, value in limits:
         with suppress(ValueError, OSError):  # some systems know no limit on address space
