@@ -70,7 +70,7 @@ def decide(x):
         result = collection.compare(a, b, ordered=False)
     if result.equal:
         moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
-        doubtful = moved or criteria.other_type(x) or criteria.leaves_open(x)
+        doubtful = moved or criteria.joined_otherwise(x) or criteria.other_type(x) or criteria.leaves_open(x)
         return ABSTAIN if doubtful else correct("same", step=result.step)
     if x.criterion.partial or not criteria.sure_of_candidate(x):
         return ABSTAIN

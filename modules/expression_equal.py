@@ -49,9 +49,7 @@ def decide(x):
         return ABSTAIN
     if (criteria.slash_is_unclear(x) and not criteria.slash_agrees(x)) or criteria.crosses(x):
         return ABSTAIN
-    if criteria.squares_an_application(x):
-        return ABSTAIN
-    if criteria.other_type(x):
+    if criteria.squares_an_application(x) or criteria.noncommuting(x) or criteria.other_type(x):
         return ABSTAIN
     if (criteria.strict_form(x) or criteria.restates(x)) and not expression.same_form(a, b):
         return ABSTAIN

@@ -31,5 +31,7 @@ def decide(x):
     a, b = x.reference.number, x.candidate.number
     if not number.compare(a, b).different or criteria.may_be_same_number(x, a, b) or criteria.dated(x):
         return ABSTAIN
+    if x.reference.plain[:1] == "(" == x.candidate.plain[:1]:
+        return ABSTAIN  # (123) and (231) are one cycle
     sure = criteria.sure_of_candidate(x) and not wording.numbered_options(x.ask)
     return incorrect("differs") if sure else ABSTAIN

@@ -78,6 +78,21 @@ _RADIAN = Fraction(180) / Fraction("3.14159265358979")
 # Names of constants that a general solution leaves free.
 _ARBITRARY = frozenset({"C", "c", "K", "C_1", "C_2", "C_3", "c_1", "c_2"})
 
+# Letters that name constants where no question says otherwise, those that name no known quantity, and those that run
+# through whole numbers or along a line.
+_CONSTANTS = frozenset(
+    ("A", "T", "B", "D", "C_1", "C_2", "c_1", "c_2", "omega", "phi", "delta", "zeta", "Phi", "psi", "epsilon",
+     "chi", "eta", "Gamma", "J_0")
+)  # fmt: skip
+_OR = LazyPattern(r"\bor\b|或")
+_VARIABLES = frozenset({"C", "K", "x", "y", "z", "t", "n", "a", "b", "c", "u", "v", "w", "theta"})
+_RUNNING = frozenset({"n", "k", "m", "N", "K", "j", "l"})
+_PARAMETERS = frozenset({"t", "s", "n", "k", "m", "lambda", "mu"})
+_SHIFTS = 3
+_MATRICES = LazyPattern(r"matri|vector|operator|invertible|transpos|commut|quaternion|矩阵|向量", re.IGNORECASE)
+_BOLD = LazyPattern(r"\\(?:mathbf|boldsymbol|vec|hat|bm)(?![A-Za-z])|\^\{?(?:T|\\top)\b|(?<![A-Za-z])[A-Z]\^\{?-1")
+_MACRO = LazyPattern(r"\\[A-Za-z]+")
+
 # Units in which things are counted, not measured.
 _COUNTED = frozenset({"dollars", "dollar", "$", "cents", "percent", "%", "euros", "pounds", "yuan", "元"})
 # Words that make "how many" ask for a multiple or a share, or for a guess.
@@ -444,6 +459,8 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     from verifier.separation import beyond_rounding
     from verifier.tree import nodes
 
+    if not x.question and not _CONSTANTS.isdisjoint(a.symbols | b.symbols):
+        return True
     if slash_is_unclear(x) or mixes_logarithms(a, b) or _opposite(x, a, b):
         return True
     if "22/7" in x.question or "3.14" in x.question:
@@ -483,6 +500,10 @@ def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool
 
     if free_constants(a.symbols - {"c"} if {"a", "b"} <= a.symbols else a.symbols):
         return False  # beside a and b, c is the third letter of three
+    if any(mark in name for mark in ("bar", "hat") for name in a.symbols | b.symbols):
+        return False  # a conjugate, an estimate
+    if not _CONSTANTS.isdisjoint(a.symbols | b.symbols) or not (a.symbols ^ b.symbols) <= _VARIABLES or reindexed(a, b):
+        return False  # another constant, a quantity under another name, 5k + 2 and 5k - 3
     if mixes_logarithms(a, b) or (counts_periods(a.symbols & b.symbols) and ("const", "pi") in nodes(a.tree)):
         return False
     if (a.has_decimal or b.has_decimal) and not beyond_rounding(a.tree, b.tree):
@@ -495,11 +516,59 @@ def apart_expressions(a: Expression, b: Expression, slash: bool = False) -> bool
     return apart(a.tree, b.tree, slash) and not _degrees_and_radians(a, b)
 
 
+def reindexed(a: Expression, b: Expression) -> bool:
+    """Whether two expressions are one where a whole number that runs through all is counted from elsewhere, or
+    backwards: 5k + 2 and 5k - 3."""
+    from verifier import balls
+    from verifier.rewrite import substitute
+
+    for name in _RUNNING & a.symbols & b.symbols:
+        symbol = ("sym", name)
+        for turned in (symbol, ("neg", symbol)):
+            for shift in range(-_SHIFTS, _SHIFTS + 1):
+                if not shift and turned is symbol:
+                    continue
+                moved = substitute(a.tree, {name: ("add", turned, ("num", shift, 1))})
+                if balls.compare(moved, b.tree).equal:
+                    return True
+    return False
+
+
+def noncommuting(x: Any) -> bool:
+    """The factors may be matrices, vectors or operators, and stand in another order on the two sides."""
+    a, b = x.reference.plain, x.candidate.plain
+    if "+" in a or "+" in b:
+        return False
+    if not (_MATRICES.search(x.question) or _BOLD.search(a) or _BOLD.search(b)):
+        return False
+    first, second = (_MACRO.sub(" ", text) for text in (a, b))
+    left, right = [c for c in first if c.isalpha()], [c for c in second if c.isalpha()]
+    return left != right and sorted(left) == sorted(right)
+
+
+def applies_and_squares(x: Any) -> bool:
+    """E(X)^2 on a side: the square of E of X, or E times the square of X."""
+    return any(_APPLIED.search(side.plain) is not None for side in (x.reference, x.candidate))
+
+
+def joined_otherwise(x: Any) -> bool:
+    """One side joins its items by "or", the other does not, and they are no values of one thing: x = 0 or y = 0."""
+    a, b = x.reference, x.candidate
+    if (_OR.search(a.plain) is None) == (_OR.search(b.plain) is None):
+        return False
+    names = {name for side in (a.collection, b.collection) for name in side.names}
+    return len(names) > 1 or not all(
+        item.number or (item.expression and not item.expression.symbols) for item in a.collection.items
+    )
+
+
 def tuples_apart(x: Any, a: Collection, b: Collection) -> bool:
     """Whether two bare tuples without a question differ at a place, in every reading of what stands there."""
     if not as_they_stand(x) or not (a.kind == b.kind == "tuple") or len(a.items) != len(b.items):
         return False
     pairs = [(p.expression, q.expression) for p, q in zip(a.items, b.items, strict=True)]
+    if any(side and not _PARAMETERS.isdisjoint(side.symbols) for pair in pairs for side in pair):
+        return False  # a line may start anywhere
     return any(p and q and (p.symbols or q.symbols) and apart_expressions(p, q) for p, q in pairs)
 
 
