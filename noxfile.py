@@ -20,6 +20,12 @@ def workers(session: nox.Session) -> str:
     return "0" if any(argument.startswith("-n") for argument in session.posargs) else "auto"
 
 
+def gate(session: nox.Session, command: str) -> None:
+    """Runs a command of the rule gate on this checkout."""
+    session.install("-e", ".")
+    session.run("python", "-m", "verifier.gate", command, *session.posargs)
+
+
 @nox.session(python=VERSIONS)
 def tests(session: nox.Session) -> None:
     """The whole suite on each Python that is installed: fixtures, replay, overlap, freeze, laws, engine."""
@@ -45,43 +51,37 @@ def types(session: nox.Session) -> None:
 @nox.session
 def promote(session: nox.Session) -> None:
     """Prove the library again and admit every candidate rule in modules/; or those named: -- NAME or PATH."""
-    session.install("-e", ".")
-    session.run("python", "-m", "verifier.gate", "promote", *session.posargs)
+    gate(session, "promote")
 
 
 @nox.session
 def repair(session: nox.Session) -> None:
     """Prove an edited rule again, in its place and by the whole gate: -- NAME."""
-    session.install("-e", ".")
-    session.run("python", "-m", "verifier.gate", "repair", *session.posargs)
+    gate(session, "repair")
 
 
 @nox.session
 def merge(session: nox.Session) -> None:
     """Put a candidate rule in the place of two, which are retired to it: -- OLD OLD --into NEW."""
-    session.install("-e", ".")
-    session.run("python", "-m", "verifier.gate", "merge", *session.posargs)
+    gate(session, "merge")
 
 
 @nox.session
 def reorder(session: nox.Session) -> None:
     """Show which routes move when a rule is asked before another, and with --confirm do it: -- NAME --before OTHER."""
-    session.install("-e", ".")
-    session.run("python", "-m", "verifier.gate", "reorder", *session.posargs)
+    gate(session, "reorder")
 
 
 @nox.session
 def guidance(session: nox.Session) -> None:
     """Prove cards of the fallback's prompt with a model, and admit those that lose nothing: -- ID --fallback URL."""
-    session.install("-e", ".")
-    session.run("python", "-m", "verifier.gate", "guidance", *session.posargs)
+    gate(session, "guidance")
 
 
 @nox.session
 def retire(session: nox.Session) -> None:
     """Take a rule out for good: -- NAME --why REASON [--use SUCCESSOR]."""
-    session.install("-e", ".")
-    session.run("python", "-m", "verifier.gate", "retire", *session.posargs)
+    gate(session, "retire")
 
 
 @nox.session

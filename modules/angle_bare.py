@@ -11,7 +11,7 @@ No angle of a figure is more than two turns in radians, so a larger bare number 
 import re
 from fractions import Fraction
 
-from verifier import ABSTAIN, Card, correct
+from verifier import ABSTAIN, Card, correct, criteria
 from verifier.objects import number
 
 CARD = Card(
@@ -37,15 +37,11 @@ _DEGREE = frozenset({"°", "degree", "degrees", "度", "^\\circ", "^{\\circ}", "
 
 
 def activate(x) -> bool:
-    a, b = x.reference, x.candidate
-    if a.number is not None and b.number is not None:
-        return False  # percentages on both sides
-    return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
+    return criteria.amount_and_number(x) is not None
 
 
 def decide(x):
-    a, b = x.reference, x.candidate
-    angle, bare = (b.quantity, a.number) if a.number is not None else (a.quantity, b.number)
+    angle, bare = criteria.amount_and_number(x)
     if angle.unit_text.strip() not in _DEGREE or angle.number is None or x.criterion.unit == "required" or bare.percent:
         return ABSTAIN
     if not _ANGLE.search(x.question) or _RADIANS.search(x.question) or abs(bare.value) < _TURNS:

@@ -32,15 +32,11 @@ _NAME = re.compile(r"\s*(?:[fy]'(?:\(x\))?|dy/dx|\\[dt]?frac\{dy\}\{dx\})\s*=")
 
 
 def activate(x) -> bool:
-    a, b = x.reference, x.candidate
-    return (a.relation is not None and b.expression is not None) or (
-        a.expression is not None and b.relation is not None
-    )
+    return criteria.relation_and_value(x) is not None
 
 
 def decide(x):
-    a, b = x.reference, x.candidate
-    named, bare = (a, b.expression) if a.relation is not None else (b, a.expression)
+    named, bare = criteria.relation_and_value(x)
     if not _NAME.match(named.plain) or not _ASKED.search(x.question) or _HIGHER.search(x.question):
         return ABSTAIN
     sides = named.relation.sides

@@ -38,15 +38,11 @@ _SIGN = re.compile(r"[$€£¥₹元]")
 
 
 def activate(x) -> bool:
-    a, b = x.reference, x.candidate
-    if a.number is not None and b.number is not None:
-        return False  # percentages on both sides
-    return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
+    return criteria.amount_and_number(x) is not None
 
 
 def decide(x):
-    a, b = x.reference, x.candidate
-    money, bare = (b.quantity, a.number) if a.number is not None else (a.quantity, b.number)
+    money, bare = criteria.amount_and_number(x)
     if not money.unit.currency or money.number is None or bare.percent or x.criterion.unit == "required":
         return ABSTAIN
     if not _MONEY.search(x.question) or _OTHERWISE.search(x.question) or criteria.asked_unit(x):

@@ -25,15 +25,11 @@ _NAMED = re.compile(r"([A-Za-z]{2,12}) ?(?:=|≈|\\approx) ?[-+0-9.\\].*")
 
 
 def activate(x) -> bool:
-    a, b = x.reference, x.candidate
-    return (a.relation is not None and b.expression is not None) or (
-        a.expression is not None and b.relation is not None
-    )
+    return criteria.relation_and_value(x) is not None
 
 
 def decide(x):
-    a, b = x.reference, x.candidate
-    named, bare = (a, b.expression) if a.relation is not None else (b, a.expression)
+    named, bare = criteria.relation_and_value(x)
     found = _NAMED.fullmatch(named.plain)
     sides = named.relation.sides
     if found is None or len(sides) != 2 or found[1] not in _WORD.findall(x.question):

@@ -20,10 +20,7 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    a, b = x.reference, x.candidate
-    if a.number is not None and b.number is not None:
-        return False  # percentages on both sides
-    return (a.number is not None and b.quantity is not None) or (a.quantity is not None and b.number is not None)
+    return criteria.amount_and_number(x) is not None
 
 
 def _other_form(x, measured, bare) -> bool:
@@ -33,8 +30,7 @@ def _other_form(x, measured, bare) -> bool:
 
 
 def decide(x):
-    a, b = x.reference, x.candidate
-    measured, bare = (b.quantity, a.number) if a.number else (a.quantity, b.number)
+    measured, bare = criteria.amount_and_number(x)
     result = quantity.compare_bare(measured, bare, criteria.asked_unit(x))
     if result.equal:
         return (

@@ -43,6 +43,12 @@ def _constant(x, symbols) -> bool:
     return free and not symbols.isdisjoint(("A", "B", "C", "D", "K", "k"))
 
 
+def _moved(x, a, b) -> bool:
+    """The right sides differ by a constant's choice, or by where a whole number is counted from."""
+    sides = [expression.of(side.sides[-1]) for side in (a, b)]
+    return all(sides) and (_constant(x, a.symbols & b.symbols) or criteria.reindexed(*sides))
+
+
 def activate(x) -> bool:
     # Equations between numbers alone are all true or false; as answers they differ by how they are written.
     return bool(x.reference.relation.symbols and x.candidate.relation.symbols)
@@ -70,6 +76,4 @@ def decide(x):
     loose = criteria.free_constants(
         a.symbols if criteria.as_they_stand(x) else a.symbols | b.symbols
     ) or criteria.free_parameters(x, a.symbols & b.symbols)
-    sides = [expression.of(side.sides[-1]) for side in (a, b)]
-    moved = all(sides) and (criteria.reindexed(*sides) or _constant(x, a.symbols & b.symbols))
-    return ABSTAIN if loose or moved else incorrect("differs", step=result.step)
+    return ABSTAIN if loose or _moved(x, a, b) else incorrect("differs", step=result.step)

@@ -33,10 +33,7 @@ _GREEK = frozenset(("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", 
 
 
 def activate(x) -> bool:
-    a, b = x.reference, x.candidate
-    return (a.relation is not None and b.expression is not None) or (
-        a.expression is not None and b.relation is not None
-    )
+    return criteria.relation_and_value(x) is not None
 
 
 def _asked(x, name: str) -> bool:
@@ -52,12 +49,11 @@ def _asked(x, name: str) -> bool:
 
 
 def decide(x):
-    a, b = x.reference, x.candidate
-    named, bare = (a.relation, b.expression) if a.relation is not None else (b.relation, a.expression)
-    assigned = relation.assigned(named)
-    if assigned is None or "~" in named.ops or not _asked(x, assigned[0]):
+    named, bare = criteria.relation_and_value(x)
+    assigned = relation.assigned(named.relation)
+    if assigned is None or "~" in named.relation.ops or not _asked(x, assigned[0]):
         return ABSTAIN
-    if "/" in assigned[0] and (named is b.relation or not x.question):
+    if "/" in assigned[0] and (named is x.candidate or not x.question):
         return ABSTAIN  # CD/AB = 2 where AB/CD is asked; PV/RT = 1, a law
     value = expression.of(assigned[1])
     if value is None or criteria.names_another(x) or assigned[0] in bare.symbols:
@@ -72,6 +68,6 @@ def decide(x):
     if not result.different or not criteria.sure_of_candidate(x) or criteria.may_be_same_expression(x, value, bare):
         return ABSTAIN
     span = x.extraction.span
-    if span is not None and criteria.mentions(x.response[span[1] : span[1] + 400], a.plain[:80]):
+    if span is not None and criteria.mentions(x.response[span[1] : span[1] + 400], x.reference.plain[:80]):
         return ABSTAIN  # "x = -2 gives the minimum value 3"
     return incorrect("differs", step=result.step)

@@ -15,6 +15,7 @@ from verifier.ask_text import has
 from verifier.lazy import LazyPattern, LongPattern
 
 if TYPE_CHECKING:
+    from verifier.answer import Answer
     from verifier.comparison import Comparison
     from verifier.objects.collection import Collection
     from verifier.objects.expression import Expression
@@ -138,6 +139,25 @@ def _compared(x: Any, view: str, **options: bool) -> Comparison:
         compare = import_module(f"verifier.objects.{view}").compare
         found = kept[key] = compare(getattr(x.reference, view), getattr(x.candidate, view), **options)
     return found
+
+
+def amount_and_number(x: Any) -> tuple[Quantity, Number] | None:
+    """The amount and the bare number, where one side is the one and the other side the other; None elsewhere, as for
+    percentages, which are numbers too, on both sides."""
+    a, b = x.reference, x.candidate
+    if (a.number is None) == (b.number is None):
+        return None
+    measured, bare = (b.quantity, a.number) if b.number is None else (a.quantity, b.number)
+    return None if measured is None else (measured, bare)
+
+
+def relation_and_value(x: Any) -> tuple[Answer, Expression] | None:
+    """The answer that is a relation and the other side's bare expression, where one side is the one and the other side
+    the other; None elsewhere."""
+    for named, bare in ((x.reference, x.candidate), (x.candidate, x.reference)):
+        if named.relation is not None and bare.expression is not None:
+            return named, bare.expression
+    return None
 
 
 def stated(x: Any) -> bool:
@@ -455,7 +475,7 @@ def units_akin(a: Unit, b: Unit) -> bool:
 
 def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     """Whether a proved difference may still be one answer: constants rounded to decimals, other names for what the
-    reference names, numbers put in for letters."""
+    reference names, numbers put in for letters, a whole number that is counted from elsewhere."""
     from verifier.separation import beyond_rounding
     from verifier.tree import nodes
 
@@ -474,8 +494,10 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     if a.symbols != b.symbols:
         return not (b.symbols < a.symbols) or b.has_decimal
     if a.has_decimal or b.has_decimal:
-        return x.ask.approximate or not beyond_rounding(a.tree, b.tree)
-    return x.ask.form != "radians" and _degrees_and_radians(a, b)
+        loose = x.ask.approximate or not beyond_rounding(a.tree, b.tree)
+    else:
+        loose = x.ask.form != "radians" and _degrees_and_radians(a, b)
+    return bool(loose) or reindexed(a, b)
 
 
 def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:

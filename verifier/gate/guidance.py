@@ -40,7 +40,6 @@ from verifier.rule import Ruling, Verdict
 
 FOLDER: Final = "guidance"
 CHECKS: Final = ("card", "cases", "support", "counterexamples", "slice")
-ASKED: Final = ("support", "counterexamples", "slice")  # the checks that need a model
 HEADINGS: Final = ("## When it applies", "## Why")
 SLICE: Final = 120  # records of the pool that a card must not lose
 MAX_TEXT: Final = 600  # characters that every call pays for
