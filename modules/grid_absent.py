@@ -4,7 +4,7 @@
 Incorrect where the reference is a grid of cells and the response has one of its rows nowhere, in whatever brackets,
 bars or spaces.
 ## Abstains
-A row is short or made of blanks, or every row stands somewhere in the response.
+A row is short, every row stands somewhere in the response, or a letter of the cells stands nowhere in it by itself.
 ## Why it is safe
 Who gives a grid writes each of its rows, and letters and digits in order are left when all signs are taken away.
 """
@@ -35,6 +35,10 @@ def decide(x):
         return ABSTAIN
     if not _FORMAT.search(x.question) or len(set("".join(rows).replace(" ", ""))) < 2:
         return ABSTAIN
-    said = _SIGNS.sub("", x.response).casefold()
+    spaced = f" {_SIGNS.sub(' ', x.response).casefold()} "
+    letters = {cell.casefold() for row in rows for cell in row.split() if cell.isalpha()}
+    if any(f" {letter} " not in spaced for letter in letters):
+        return ABSTAIN  # another mark may stand for the letter: a dot for X
+    said = spaced.replace(" ", "")
     missing = [row for row in rows if row.replace(" ", "").casefold() not in said]
     return incorrect("row", row=missing[0]) if missing else ABSTAIN
