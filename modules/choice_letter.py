@@ -25,19 +25,7 @@ CARD = Card(
 
 
 _LETTER = re.compile(r"(?<![\w'$\\°])[A-J](?![\w'$=^_(+])")
-_LINE = 200  # characters behind a letter that are read
 _SHORT = 30  # characters of an option in which a letter may be the option
-
-
-def _beside_another(x) -> bool:
-    """The letter stands before the text of another option: "B. mitochondria" where that is option A."""
-    span, letter = x.extraction.span, x.candidate.choice.letters[0]
-    if span is None or len(x.ask.options) < 2:
-        return False
-    said = x.response[span[1] : span[1] + _LINE].partition("\n")[0].lstrip(" .:)*、．")
-    told = choice.fold(said)
-    own = choice.fold(x.ask.options.get(letter, ""))
-    return len(told) > 1 and told != own and any(told == choice.fold(text) for text in x.ask.options.values())
 
 
 def decide(x):
@@ -46,7 +34,8 @@ def decide(x):
         return ABSTAIN
     if candidate.how == "text" and not criteria.stated(x):
         return ABSTAIN  # an option's words in a closing sentence may be said of another option
-    if _beside_another(x):
+    span = x.extraction.span
+    if span and choice.beside_another(x.response, span[1], candidate.letters[0], x.ask.options):
         return ABSTAIN
     result = choice.compare(reference, candidate)
     if result.equal:

@@ -68,7 +68,7 @@ def decide(x):
     result = collection.compare(a, b, ordered=criteria.order(x))
     if result.unknown and result.step == "order" and _free(x, a, b):
         result = collection.compare(a, b, ordered=False)
-    if result.equal:
+    if result.equal or (result.step == "as named" and criteria.as_they_stand(x)):
         moved = x.criterion.order == "matters" and sorted(a.texts) == sorted(b.texts) and a.texts != b.texts
         doubtful = moved or criteria.joined_otherwise(x) or criteria.other_type(x) or criteria.leaves_open(x)
         return ABSTAIN if doubtful else correct("same", step=result.step)

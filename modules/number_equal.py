@@ -25,6 +25,12 @@ CARD = Card(
 
 
 _NORMAL = re.compile(r"\D{0,20}[1-9](?:\.\d+)?\s?[eE×x*·\\]")
+# A value is computed, so that zeros before it fill up the places of a form: 070 for 70.
+_PADDED = re.compile(
+    r"\b(?:find|compute|evaluate|determine)\b(?:(?!\b(?:codes?|digits?|PIN|strings?|password|time|date|binary|decimal|base)\b)"
+    r"[^?]){0,400}\Z",
+    re.IGNORECASE,
+)
 _BOUND = re.compile(r"\b(?:nearly|almost)\b", re.IGNORECASE)
 
 
@@ -46,7 +52,7 @@ def _in_another_notation(x, a, b) -> bool:
 def decide(x):
     a, b = x.reference.number, x.candidate.number
     result = number.compare(a, b)
-    if not result.equal or (a.leading_zeros and not b.leading_zeros):
+    if not result.equal or (a.leading_zeros and not b.leading_zeros and not _PADDED.search(x.question)):
         return ABSTAIN
     if (a.form != b.form or a.written != b.written) and (criteria.strict_form(x) or criteria.restates(x)):
         return ABSTAIN
@@ -56,7 +62,7 @@ def decide(x):
         return ABSTAIN  # 1.10 and 1.1 are two versions
     if criteria.other_type(x):
         return ABSTAIN
-    if len(b.written) > 1 and b.q == 1:
+    if len(b.written) > 1 and b.q == 1 and not criteria.as_they_stand(x):
         return ABSTAIN  # 3492/6 for 582: the division is left to do
     if x.reference.plain != x.candidate.plain and _in_another_notation(x, a, b):
         return ABSTAIN

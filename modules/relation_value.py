@@ -36,7 +36,9 @@ def activate(x) -> bool:
     return criteria.relation_and_value(x) is not None
 
 
-def _asked(x, name: str) -> bool:
+def _asked(x, name: str, named) -> bool:
+    if wording.asks_as_written(x.ask, named.plain.partition("=")[0]):
+        return True
     if _HOW_MANY.search(x.question):
         return False  # x = 2 solves, it does not count
     if x.ask.variables:
@@ -51,7 +53,7 @@ def _asked(x, name: str) -> bool:
 def decide(x):
     named, bare = criteria.relation_and_value(x)
     assigned = relation.assigned(named.relation)
-    if assigned is None or "~" in named.relation.ops or not _asked(x, assigned[0]):
+    if assigned is None or "~" in named.relation.ops or not _asked(x, assigned[0], named):
         return ABSTAIN
     if "/" in assigned[0] and (named is x.candidate or not x.question):
         return ABSTAIN  # CD/AB = 2 where AB/CD is asked; PV/RT = 1, a law

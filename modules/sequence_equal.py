@@ -47,6 +47,7 @@ def decide(x):
         return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:
         return correct("same", step=result.step)
-    if not result.different or not _asked(x.question) or not criteria.sure_of_candidate(x):
+    turned = result.step == "order" and "alphabetically" in x.ask.question_words
+    if not (result.different or turned) or not _asked(x.question) or not criteria.sure_of_candidate(x):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -10,6 +10,8 @@ open what the words are said of.
 The members of a closed vocabulary exclude each other.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, incorrect, wording
 from verifier.objects import verdict
 
@@ -22,7 +24,9 @@ CARD = Card(
 )
 
 
-_OPPOSITES = frozenset(map(frozenset, (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"))))
+_OPPOSITES = frozenset(map(frozenset, (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("正确", "错误"))))
+_ALONE = frozenset(("bare", "boxed", "tag"))  # a sentence may take its verdict back
+_NEGATED = re.compile(r"n['’]t\b|\b(?:not|never|mind|no)\b|[不没非无未]", re.IGNORECASE)
 
 
 def activate(x) -> bool:
@@ -31,9 +35,10 @@ def activate(x) -> bool:
 
 
 def _opposite(x) -> bool:
-    """Without a question: yes against no and true against false, where nothing else was said."""
-    words = {x.reference.plain.strip(" .!").lower(), x.candidate.plain.strip(" .!").lower()}
-    return not x.question and x.extraction.how == "bare" and words in _OPPOSITES
+    """Yes against no, or true against false, as the whole answers: whatever was asked, unless it was asked with a
+    denial, to which yes and no may each mean either."""
+    words = {side.plain.strip(" .!。！").lower() for side in (x.reference, x.candidate)}
+    return words in _OPPOSITES and x.extraction.how in _ALONE and not _NEGATED.search(x.question)
 
 
 def decide(x):

@@ -63,15 +63,25 @@ _UNIT_HINTS = (
     "UNIT",
     "how many",
     "How many",
+    "number of",
     "onvert ",
     "xpress ",
     "多少",
     "单位",
 )
-_UNIT_LABEL = LazyPattern(r"\bunits?\s*[:=]\s*([^)\n,;?]{1,30})|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})", re.I)
+_UNIT_LABEL = LazyPattern(
+    r"\bunits?\s*(?:[:=]|(?:of|for) (?:the|your) (?:final )?answer (?:is|should be)\b)\s*([^)\n,;?]{1,30})"
+    r"|单位\s*[:：为是]\s*([^\s,;?!()（）。，]{1,14})",
+    re.I,
+)
 HOW_MANY = LazyPattern(
     r"\bhow many\s+((?:square |cubic |more |fewer |extra |additional |full |whole |"
     r"total ){0,3})([A-Za-zµμ$%-]+)((?:\s+per\s+[a-z]+|\s+(?:celsius|fahrenheit|kelvin))?)",
+    re.I,
+)
+_NUMBER_OF = LazyPattern(
+    r"\b(?:find|determine|compute|calculate|give|state|what is|what's|what was) the (?:total )?number of"
+    r"\s+((?:square |cubic )?)([A-Za-z-]{3,})(?! per\b| of\b)",
     re.I,
 )
 _ZH_UNIT = LazyPattern("多少个?(" + "|".join(_ZH_UNITS) + ")")
@@ -134,6 +144,9 @@ def _unit_in(sentence: str) -> str | None:
         extra = many.group(1).lower()
         prefix = "square " if "square" in extra else "cubic " if "cubic" in extra else ""
         return prefix + many.group(2) + many.group(3)
+    counted = _NUMBER_OF.search(sentence)
+    if counted and is_unit(counted.group(2)):
+        return counted.group(1).lower() + counted.group(2)
     units: list[str] = []
     for match in _IN.finditer(sentence):
         unit = _unit_at(sentence, match.end())

@@ -579,9 +579,14 @@ def joined_otherwise(x: Any) -> bool:
     if (_OR.search(a.plain) is None) == (_OR.search(b.plain) is None):
         return False
     names = {name for side in (a.collection, b.collection) for name in side.names}
-    return len(names) > 1 or not all(
-        item.number or (item.expression and not item.expression.symbols) for item in a.collection.items
-    )
+    return len(names) > 1 or not all(map(_is_closed, a.collection.items))
+
+
+def _is_closed(item: Answer) -> bool:
+    """The item is a number, a value without letters, or a point of such."""
+    if item.collection is not None:
+        return item.collection.kind == "tuple" and all(map(_is_closed, item.collection.items))
+    return item.number is not None or (item.expression is not None and not item.expression.symbols)
 
 
 def tuples_apart(x: Any, a: Collection, b: Collection) -> bool:
@@ -694,8 +699,19 @@ def sure_of_candidate(x: Any) -> bool:
 
 
 def sure_of_number(x: Any) -> bool:
-    """Whether a different number counts against the response: the answer is stated, or is the only figure there is."""
-    return stated(x) or only_number(x)
+    """Whether a different number counts against the response: the answer is stated, or is the only figure there is, or
+    the only phrase in bold, which ends the response, and the reference stands nowhere in it."""
+    return stated(x) or only_number(x) or _closes_in_bold(x)
+
+
+_CLOSING = 120  # characters at the end of a response
+
+
+def _closes_in_bold(x: Any) -> bool:
+    extraction, response = x.extraction, x.response
+    if extraction.how != "bold" or response.count("**") != 2 or extraction.span[0] < len(response) - _CLOSING:
+        return False
+    return not mentions(response, x.reference.plain[:80])
 
 
 _TENTHS = frozenset("折成")  # 8折 is 0.8
@@ -708,7 +724,7 @@ def counts_otherwise(x: Any, given: Quantity) -> bool:
 
 def sure_of_quantity(x: Any) -> bool:
     """As sure_of_candidate, for amounts: cut out of prose, a number may have lost a part of its unit (2.1 billion)."""
-    return (stated(x) or only_number(x)) and sure_of_candidate(x)
+    return sure_of_number(x) and sure_of_candidate(x)
 
 
 def asks_antiderivative(x: Any) -> bool:

@@ -70,6 +70,7 @@ from verifier.extract_nothing import (
 from verifier.extract_standing import is_unreal, overtaken, successor
 from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
 from verifier.lazy import LazyPattern, LongPattern
+from verifier.objects.choice import beside_another
 
 
 class Extraction(NamedTuple):
@@ -139,7 +140,9 @@ _SHOULD_BE = LazyPattern(
     re.IGNORECASE,
 )
 _IT_IS = LazyPattern(r"\b(?:it|that|this|answer|value|result)(?: is|'s|’s)\s+(?=[-$\\(\d]|[A-Z]\b)", re.IGNORECASE)
-_SEVERAL_SENTENCES = LazyPattern(r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s")
+_SEVERAL_SENTENCES = LazyPattern(
+    r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s|[^\s.][.!?]\s+(?:So|Thus|Therefore|Hence|Then|The|This|That|It|There|We|Since|Final)\s"
+)
 _ARRANGEMENTS = LazyPattern(r"!|factorial|arrang|permut|ways|order", re.IGNORECASE)
 _JOINT = LazyPattern(
     r"(?:[\s,;.$}、，；&]|\\[()\[\],;]|\\q?quad|\\text\s?\{\s?(?:and|or|,)?|\\(?:mathrm|textbf|mbox)\s?\{|"
@@ -333,7 +336,7 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
     a box is never closed."""
     found: list[Statement] = []
     unclosed = False
-    if "<" in text and ("</" in text or "nswer>" in text):
+    if ("<" in text and ("</" in text or "nswer>" in text)) or "[/" in text:
         found += tags(text)
     if "box" in text:
         boxed, unclosed = boxes(text)
@@ -562,7 +565,7 @@ def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
             and wants_quantity(ask)
         ):
             # "Final answer: the volume is 120" states 120.
-            inner = value_at_end(text[start:end], 0, end - start)
+            inner = value_at_end(text[start:end], 0, end - start, ask)
             if inner and inner.how == "conclusion" and not NUMBER.search(text, start, start + inner.start):
                 start, end = start + inner.start, start + inner.end
         if text.startswith("!", end) and text[start:end].isdigit() and _ARRANGEMENTS.search(ask.question):
@@ -620,6 +623,8 @@ def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, le
     hedged = hedges(text, start, end, value, ask, letters)
     if hedged:
         return Extraction(None, None, "", "hedged", hedged)
+    if letters and len(value) == 1 and beside_another(text, end, value, ask.options):
+        return Extraction(None, None, "", "conflict", (value,))
     if letters and how in ("marker", "bold", "line", "choice") and len(value) > 150:
         letter = chosen_letter(value, letters)
         value = letter or value

@@ -282,7 +282,7 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     counted = wants_quantity(ask)
     if not counted and (first > 0 or _NAMED_THING.search(ask.question[-300:])):
         return None
-    found = value_at_end(text, first, last)
+    found = value_at_end(text, first, last, ask)
     if found and _one_of_several(text, first, last, found, ask):
         return None
     if found and found.how == "conclusion" and ask.question and NUMBER.search(text, found.start, found.end):
@@ -334,7 +334,7 @@ def _last_line(text: str, start: int, end: int, ask: Ask) -> Statement | None:
     if not _EQUALS.search(text, *span) and _in_block(text, start):
         return None
     if _EQUALS.search(text, *span):
-        return value_at_end(text, *span)
+        return value_at_end(text, *span, ask)
     return Statement(*span, "line", 1, start)
 
 
@@ -361,8 +361,9 @@ def _at(text: str, start: int, piece: str) -> tuple[int, int]:
     return place, place + len(piece)
 
 
-def value_at_end(text: str, start: int, end: int) -> Statement | None:
-    """What follows the last verb ("... is VALUE") or equals sign ("... = VALUE") of a sentence, if it is a value."""
+def value_at_end(text: str, start: int, end: int, ask: Ask) -> Statement | None:
+    """What follows the last verb ("... is VALUE") or equals sign ("... = VALUE") of a sentence, if it is a value: the
+    right side alone of an equation that names it, an equation between unknowns whole."""
     stop = sentence_end(text, start, end)
     subject = _IS_SOLUTION.search(text, start, stop)
     if subject and _is_value(text, *subject.span(1)):
@@ -383,7 +384,7 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         if span and _is_value(text, *span):
             value = text[span[0] : span[1]]
             crowded = value[0].isdigit() and _NUMBER_WORD.search(text, start, verb.start())
-            if _only_names(value) and not crowded:
+            if (_only_names(value) or _relates(text, *span, ask)) and not crowded:
                 return Statement(*_without_rate(text, *span), "conclusion", 1, start)
     plain = _CONNECTIVE.match(text, start, stop)
     if plain and equals is not None:
@@ -394,6 +395,7 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         equals is not None
         and not _NEGATED.search(text, start, equals.start())
         and not (several and _LISTED.search(text, several.end(), equals.start()))
+        and not _relates(text, start, equals.end(), ask)
     ):
         right = equals.end()
         marks = text.find(">>", right, stop)
@@ -410,6 +412,35 @@ def value_at_end(text: str, start: int, end: int) -> Statement | None:
         if number and _UNIT_TAIL.match(text, number.end(), stop):
             return _number(text, number, "equation", start)
     return None
+
+
+# What an equation may name: x, x_1, f(x), f'(2), P(N = 2), sin A, det A, |A|.
+_NAME = LazyPattern(
+    r"\|?\s*(?:\\?[A-Za-z]{2,12}\s*\{?\s*)?\\?[A-Za-z][a-z]*(?:_\{?\w+\}?)?'*\}?(?:\(-?[\w\s,.=<>|\\']*\))?\s*\|?"
+)
+_UNKNOWN = LazyPattern(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])|[A-Za-z](?=[²³^_])|\d[A-Za-z]")
+_PROSE_WORD = LazyPattern(r"(?<![\\\w])[A-Za-z][a-z]+(?![A-Za-z({_^])|[:：,;，；]\s|[一-鿿]")
+
+
+def _relates(text: str, start: int, end: int, ask: Ask) -> bool:
+    """Whether the last equation of `text[start:end]` relates unknowns: x + 2y = 3 or y - 3 = 2(x - 1), whose right side
+    alone is no answer. Not where its left side names a value (x, f(2)), holds no unknown, or is what is asked."""
+    signs = [match.start() for match in _EQUALS.finditer(text, start, end)]
+    if not signs:
+        return False
+    opened = max(text.rfind(mark, start, signs[-1]) + len(mark) for mark in ("$", "\\(", "\\["))
+    mathematics = opened > start + 1 or text[start] in "$\\"
+    begin = opened if mathematics else start
+    left = text[begin : next(sign for sign in signs if sign >= begin)]
+    if not mathematics:
+        words_before = [
+            m.end() for m in _PROSE_WORD.finditer(left) if left.count("(", 0, m.end()) == left.count(")", 0, m.end())
+        ]
+        left = left[words_before[-1] :] if words_before else left
+    left = left.strip(" *$\\")
+    if not _UNKNOWN.search(left) or _NAME.fullmatch(left):
+        return False
+    return "".join(left.split()) not in "".join(ask.question[-3000:].split())
 
 
 def _only_names(value: str) -> bool:

@@ -100,8 +100,12 @@ def boxes(text: str) -> tuple[list[Statement], bool]:
 
 
 _TAG_END = LazyPattern(
-    r"</(final[_ ]?answer|answer|ans|final|solution|result|output|label|verdict|choice)\s*>", re.IGNORECASE
+    r"(?:<(?=/[^<>\[\]]*>)|\[(?=/[^<>\[\]]*\]))/(final[_ ]?answer|answer|ans|final|solution|result|output|label|verdict"
+    r"|choice)\s*[>\]]",
+    re.IGNORECASE,
 )
+# A test that a program's output is asked to complete: assert f(2) == 3.
+_ASSERTED = LazyPattern(r"assert\s[^\n]{1,400}?\)\s*==\s*(?=[^\n]+$)")
 _TAG_START = LazyPattern(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 
 
@@ -109,13 +113,14 @@ _SUMMARY = LazyPattern(r"<summary>[^<\n]{0,40}answer[^<\n]{0,20}</summary>\s*", 
 
 
 def tags(text: str) -> list[Statement]:
-    """Contents of <answer>...</answer> and its kin; an <answer> that is never closed runs to the end of the text."""
+    """Contents of <answer>...</answer>, [ANSWER]...[/ANSWER] and their kin; an <answer> that is never closed runs to
+    the end of the text."""
     found: list[Statement] = []
     low = ""
     closed = 0
     for match in _TAG_END.finditer(text):
         low = low or text.lower()
-        opener = "<" + match.group(1).lower() + ">"
+        opener = match.group()[0] + match.group(1).lower() + match.group()[-1]
         start = low.rfind(opener, closed, match.start())
         if start >= 0:
             found.append(_content(text, start + len(opener), match.start(), start))
@@ -136,6 +141,8 @@ def _content(text: str, start: int, end: int, at: int) -> Statement:
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
+    if text.startswith("assert", start) and (test := _ASSERTED.match(text, start, end)):
+        start = test.end()
     return Statement(start, end, "tag", 4, at)
 
 
@@ -645,9 +652,25 @@ _HAN_CORRECT = LazyPattern(
 _HAN_END = LazyPattern(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00-\u9fff])|】")
 
 
+# The answering sentence that closes a word problem, and the one amount that it tells: 答：还剩20元。
+_HAN_REPLY = LazyPattern(r"(?:\A|[\n。！])\s{0,3}\*{0,2}答\s?[:：]\*{0,2}\s{0,3}([^\n。！]{1,60})[。！.]?\s*\Z")
+_HAN_AMOUNT = LazyPattern(
+    r"[^\d]*?(-?\d[\d,]*(?:\.\d+|/\d+)?\s?(?:[%％]|[\u4e00-\u9fff]{1,4}|[A-Za-z²³]{1,6})?)[)）*]*\Z"
+)
+
+
+def _han_reply(text: str) -> list[Statement]:
+    """The one amount of the sentence behind a closing 答： ("the answer:")."""
+    sentence = _HAN_REPLY.search(text, max(0, len(text) - 120))
+    amount = _HAN_AMOUNT.match(text, *sentence.span(1)) if sentence else None
+    return [Statement(*amount.span(1), "marker", 2, sentence.start())] if sentence and amount else []
+
+
 def chinese(text: str, ask: Ask) -> list[Statement]:
     """ "答案是", "【答案】", "故选" and their kin."""
     found: list[Statement] = []
+    if "答：" in text or "答:" in text:
+        found += _han_reply(text)
     if "答案" in text:
         for match in list(_HAN_ANSWER.finditer(text, max(0, len(text) - 4000)))[-2 * _MOST :]:
             if text[max(0, match.start() - 3) : match.start()].endswith(("不是", "错误", "如果", "假设")):

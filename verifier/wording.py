@@ -226,9 +226,23 @@ _PRINTED_ZH: Final = ("输出", "打印", "代码", "程序")
 def printed(ask: Ask) -> bool:
     """Whether what a program gives is asked, where quotes, brackets and ".0" tell types apart."""
     words = ask.question_words
+    if "assert" in words and "==" in ask.question:
+        return True
     if not words.isdisjoint(_PRINTED) or ("return" in ask.question_text and _RETURNED.search(ask.question_text)):
         return True
     return not ask.question.isascii() and _contains(ask, _PRINTED_ZH)
+
+
+_ASKS_FOR = LazyPattern(
+    r"(?:find|compute|calculate|evaluate|determine|whatis|give)(?:thevalueof|theinverse)?[$\\(]*\Z", re.IGNORECASE
+)
+
+
+def asks_as_written(ask: Ask, name: str) -> bool:
+    """Whether the question asks for `name`, sign by sign: f^{-1}(x). Short names may stand for other things."""
+    name, question = "".join(name.split()).strip("$"), "".join(ask.question[-2_000:].split())
+    place = question.find(name)
+    return len(name) > 3 and place >= 0 and _ASKS_FOR.search(question, max(0, place - 40), place) is not None
 
 
 def articles(ask: Ask) -> bool:

@@ -404,10 +404,77 @@ def rounded_as_asked(rng: Random) -> Iterator[Record]:
         )
 
 
+def symbolic_units(rng: Random) -> Iterator[Record]:
+    """Exact values with the unit that is asked, or with "units"."""
+    for _ in range(40):
+        k, n = rng.randrange(2, 40), rng.choice((2, 3, 5, 7, 11, 13))
+        root = rng.random() < 0.5
+        question = f"Find the length of edge {k} of the frame." if root else "Find the volume in cubic centimetres."
+        right, wrong = (f"{k}\\sqrt{{{n}}}", f"{k + 3}\\sqrt{{{n}}}") if root else (f"{k}\\pi", f"{4 * k}\\pi")
+        shown, label, error = _both(rng, right, wrong)
+        unit = "\\text{ units}" if root else "\\text{ cm}^3"
+        yield Record(question, right, present(rng, shown + unit), label, "quantity", error)
+
+
+def approximations(rng: Random) -> Iterator[Record]:
+    """Exact values with their decimals behind them."""
+    for _ in range(40):
+        k, n = rng.randrange(2, 20), rng.choice((2, 3, 5, 7, 11, 13))
+        j = k if rng.random() < 0.6 else k + 1
+        reference = rng.choice((f"{k}\\sqrt{{{n}}}", f"{k * n**0.5:.3f}"))
+        shown = f"{j}\\sqrt{{{n}}} \\approx {j * n**0.5:.3f}"
+        yield Record(
+            "Find the length of the side.",
+            reference,
+            present(rng, shown),
+            int(j == k),
+            "relation",
+            "none" if j == k else "other value",
+        )
+
+
+_SERIES = ("type {} collagen", "Voyage {}", "Chapter {}", "vitamin K{}", "Regiment {}", "World Fair {}")
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def indices(rng: Random) -> Iterator[Record]:
+    """Members of a series that a number tells apart."""
+    for _ in range(40):
+        series, (a, b) = rng.choice(_SERIES), rng.sample(range(1, 10), 2)
+        roman = "K{}" not in series and rng.random() < 0.5
+        one, two = (series.format(_ROMAN[i - 1] if roman else i) for i in (a, b))
+        shown, label, error = _both(rng, one, two)
+        yield Record("Which one is meant in the text?", one, shown, label, "words", error)
+
+
+def pairs_offered(rng: Random) -> Iterator[Record]:
+    """Questions that leave two names to choose from."""
+    for _ in range(40):
+        one, two = (f"{rng.choice(NAMES)} {family}" for family in rng.sample(_FAMILIES, 2))
+        right, wrong = rng.sample((one, two), 2)
+        shown, label, error = _both(rng, right, wrong)
+        deed = rng.choice(("is older", "won more games", "was born first", "directed more films"))
+        yield Record(f"Who {deed}, {one} or {two}?", right, shown, label, "words", error)
+
+
+def chinese_closings(rng: Random) -> Iterator[Record]:
+    """Word problems that end in the sentence behind the sign for "answer"."""
+    for _ in range(30):
+        price, count, rest = rng.randrange(3, 9), rng.randrange(2, 9), rng.randrange(11, 60)
+        total = price * count + rest
+        shown = rest if rng.random() < 0.6 else rest + price
+        text = f"{price}×{count}={price * count}，{total}-{price * count}={shown}（元）\n答：还剩{shown}元。"
+        question = f"小明有{total}元，买了{count}本书，每本{price}元，还剩多少元？"
+        yield Record(
+            question, str(rest), text, int(shown == rest), "quantity", "none" if shown == rest else "other value"
+        )
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
     spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
-    grouped_by_points, letter_lists, rounded_as_asked,
+    grouped_by_points, letter_lists, rounded_as_asked, symbolic_units, approximations, indices, pairs_offered,
+    chinese_closings,
 )  # fmt: skip

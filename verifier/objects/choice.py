@@ -10,6 +10,8 @@ from verifier.comparison import Comparison, different, equal, unknown
 from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from verifier.answer import Answer
     from verifier.ask import Ask
 
@@ -253,3 +255,16 @@ def show(choice: Choice) -> str:
     if choice.text and choice.text.casefold() != choice.letters[0].casefold():
         return f"({choice.letters[0]}) {choice.text}"
     return choice.letters[0]
+
+
+_LINE = 200  # characters behind a letter that are read
+
+
+def beside_another(text: str, end: int, letter: str, options: Mapping[str, str]) -> bool:
+    """Whether a letter that ends at `end` stands before the text of another option: "B. mitochondria" where that is
+    option A."""
+    if len(options) < 2:
+        return False
+    told = fold(text[end : end + _LINE].partition("\n")[0].lstrip(" .:)*、．"))
+    own = fold(options.get(letter, ""))
+    return len(told) > 1 and told != own and any(told == fold(other) for other in options.values())

@@ -41,6 +41,11 @@ _MATRIX = LazyPattern(
     r"(?P<body>.*)\\end\{(?P=kind)\*?\}\s*[\])}]?$",
     re.DOTALL,
 )
+# A factor before a matrix: \\frac{2}{9} \\begin{pmatrix} ...
+_SCALED = LazyPattern(
+    r"^(?P<factor>-?\s*(?:\\[dt]?frac\s*(?:\{[^{}]{1,40}\}\s*\{[^{}]{1,40}\}|\d\d)|\d{1,9}(?:\.\d{1,9}|/\d{1,9})?|[a-z]"
+    r"|\\sqrt\s*\{[^{}]{1,40}\}))\s*(?:\\cdot\s*)?(?=\\begin\{[pb]matrix\})"
+)
 _ROW_END = LazyPattern(r"\\\\(?:\[[^\]]*\])?|\\cr\b|\\hline")
 _MARK = LazyPattern(
     r"\\[{}]|\\[A-Za-z]+|\\.|[()\[\]{}⟨⟩,;、\n]|\b(?:and|or)\b"
@@ -133,8 +138,11 @@ def _read(text: str, ask: Ask, depth: int) -> Collection | None:
         return None
     text = _surface(text)
     if "\\begin" in text:
-        if found := _MATRIX.match(_strip_name(text)[1]):
+        inner = _strip_name(text)[1]
+        if found := _MATRIX.match(inner):
             return _read_matrix(found["body"], ask)
+        if found := _SCALED.match(inner):
+            return _read_scaled(found["factor"], inner[found.end("factor") :], ask)
         if text.count("\\begin") == 1:
             return None
     if _THOUSANDS.match(text.strip("{}") if text[:1] == "{" else text) and text[0] != "0":
@@ -213,6 +221,17 @@ def _read_matrix(body: str, ask: Ask) -> Collection | None:
         rows.pop()
     cells = [[cell.strip() for cell in row.replace("\\&", "\0").split("&")] for row in rows if row]
     return _matrix(cells, ask)
+
+
+def _read_scaled(factor: str, text: str, ask: Ask) -> Collection | None:
+    """A matrix with a factor before it: each cell times the factor."""
+    found = _MATRIX.match(text.strip().removeprefix("\\cdot").strip())
+    if found is None:
+        return None
+    rows = [row.strip() for row in _ROW_END.split(found["body"]) if row.strip()]
+    return _matrix(
+        [[f"({factor})*({cell.strip()})" if cell.strip() else "" for cell in row.split("&")] for row in rows], ask
+    )
 
 
 def _matrix(cells: list[list[str]], ask: Ask) -> Collection | None:
@@ -686,7 +705,7 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     result = _in_order(turned, bare, test) if named is a else _in_order(bare, turned, test)
     if result.equal or result.rounded:
         return result
-    return unknown("names")
+    return unknown("as named" if _in_order(a, b, test).equal else "names")
 
 
 def _compare_rows(a: Collection, b: Collection, test: _Pairs) -> Comparison:

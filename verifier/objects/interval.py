@@ -128,7 +128,7 @@ def read(answer: Answer) -> Solution | None:
         return None
     if (text.isascii() and not has(text.lower(), _CUE_HINTS)) or not _CUE.search(text):
         return None
-    prose = _SPACING.sub(" ", _TEXT_MACRO.sub(r" \1 ", text)).strip().rstrip(".")
+    prose = " ".join(_SPACING.sub(" ", _TEXT_MACRO.sub(r" \1 ", text)).split()).rstrip(".")
     if _NO_SOLUTION.match(prose) or prose in ("{}", r"\{\}", r"\{ \}"):
         return _EMPTY
     try:

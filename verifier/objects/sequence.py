@@ -21,6 +21,8 @@ _INSIDE = LazyPattern(r"(?<=[(\[{,;])[ \t]+|[ \t]+(?=[)\]},;])")
 _AROUND_SIGNS = LazyPattern(r"(?<![A-Za-z0-9]) | (?![A-Za-z0-9])")
 _ROW_BREAK = LazyPattern(r"\]\s*[,;]?\s*\[")
 _PLAIN_SIGNS = str.maketrans("", "", " .-")
+# Signs of one operation or relation: × and *, ÷ and /.
+_OPERATIONS = str.maketrans({"×": "*", "⋅": "*", "·": "*", "∗": "*", "÷": "/", "−": "-", "–": "-"})
 _NO_LAYOUT = str.maketrans("", "", "()[]{},;\"'`“”‘’")
 _ARROW = LazyPattern(r"\s*(?:->|→|⟶|=>|⇒|\\(?:right|longright)arrow\b)\s*")
 _PROSE = LazyPattern(r"[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}")
@@ -34,6 +36,7 @@ _MATHEMATICS = LazyPattern(r"[\\=√^≤≥/%<>]|\d[-+*a-z]|[-+*][\da-z]|[a-z][+
 # in, or by words that are told from longer ones. Most have none of the literals, which cost little to look for.
 _SURE = (
     "double square brackets", "cipher", "plaintext", "encrypt", "decrypt", "anagram", "crossword", "sudoku",
+    "sort the following words", "words alphabetically", "parentheses are closed properly",
 )  # fmt: skip
 _SLOT = LazyPattern(r"\[\[(?:[^\[\]\d]{0,40}\]\]|\w{1,8}\];\[)")
 _ASKED_HINTS = ("cod", "smiles", "sequence")
@@ -46,6 +49,7 @@ _ASKED = LazyPattern(
 _VERDICTS = frozenset({"true", "yes", "correct", "false", "no", "incorrect"})
 _PLAIN_CELL = LazyPattern(r"^(?:\d{1,9}|[^\W\d]|[←↑→↓↔↕↖↗↘↙.#*x])$")
 _OPEN, _CLOSE = "([{", ")]}"
+_BRACKETS = frozenset("()[]{}<> ")
 
 
 class Sequence(NamedTuple):
@@ -71,6 +75,9 @@ def read(answer: Answer) -> Sequence | None:
         # Tokens between spaces, without a sign that parts, wraps or quotes.
         tokens = tuple(text.split())
         return Sequence((tokens,), "words" if len(tokens) > 1 else "string", _asked(answer.ask.question))
+    if set(text) <= _BRACKETS:
+        # The rest of a bracket word: each sign is a token, and none encloses anything.
+        return Sequence((tuple("".join(text.split())),), "words", _asked(answer.ask.question))
     text, wrapped = _unwrap(_INSIDE.sub("", text.strip()))
     rows, kind = _rows(text)
     if not rows or sum(map(len, rows)) > MAX_CELLS or (kind != "string" and not _balanced(answer.plain)):
@@ -215,11 +222,15 @@ def compare(a: Sequence, b: Sequence) -> Comparison:
     other tokens may say the same: mathematics, and words that the question does not ask for as such."""
     if a.rows == b.rows:
         return equal("identical")
+    if _is_brackets(a) and _is_brackets(b):
+        return different("tokens") if a.strict or b.strict else unknown("words")
     left, right = _joined(a), _joined(b)
     if left == right and len(a.rows) == len(b.rows) == 1 and _tight(a) == _tight(b):
         return equal("spacing")
     if left == right:
         return unknown("layout")
+    if left.translate(_OPERATIONS) == right.translate(_OPERATIONS):
+        return unknown("notation")
     if left.casefold() == right.casefold():
         same_shape = [len(row) for row in a.rows] == [len(row) for row in b.rows]
         return unknown("case" if same_shape else "layout")
@@ -240,6 +251,11 @@ def compare(a: Sequence, b: Sequence) -> Comparison:
         if not _may_be_same(p, q):
             return different("tokens", first=str(place), tokens=f"{p[:40]} | {q[:40]}")
     return unknown("mathematics")
+
+
+def _is_brackets(sequence: Sequence) -> bool:
+    """Whether every token is a bracket."""
+    return all(token in _BRACKETS for token in sequence.rows[0])
 
 
 def _tight(sequence: Sequence) -> str:

@@ -1,0 +1,60 @@
+"""The other of two that the question offers
+
+## Decides
+Incorrect where the question ends in "A or B?", the reference is one of the two and the candidate is the other.
+## Abstains
+More than two are offered, either is neither of them word for word, or one stands within the other.
+## Why it is safe
+A question that leaves two names to choose from is answered wrongly by the one that the trusted answer is not.
+"""
+
+import re
+
+from verifier import ABSTAIN, Card, criteria, incorrect
+
+CARD = Card(
+    needs=(),
+    decides={"incorrect"},
+    because={"other": "the other of the two that the question offers"},
+    group="closed choice",
+)
+
+_ASKS_ONE = re.compile(r"\b(?:which|who|what|where|is|was|are|were|did|does|do|has)\b", re.IGNORECASE)
+_BOTH = re.compile(r"\b(?:both|neither|either|each|same|not|n't|never|except|least likely|all)\b", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|a|an)\s+", re.IGNORECASE)
+
+_LAST_ARTICLE = re.compile(r"\b(?:the|an?) \Z")
+
+
+def _folded(text: str) -> str:
+    text = " ".join(text.strip(" \"'“”.,*").split()).casefold()
+    return text[_ARTICLE.match(text).end() :] if _ARTICLE.match(text) else text
+
+
+def activate(x) -> bool:
+    a, b = x.reference.plain, x.candidate.plain
+    return " or " in x.question and 2 < len(a) <= 80 and 2 < len(b) <= 80 and not x.ask.options
+
+
+def _offered(question: str):
+    """What stands before and behind the one "or" of the last sentence, which is a question; None elsewhere."""
+    text = question.rstrip(' )*_\n"”')
+    sentence = re.split(r"[.?!\n]\s", text[-400:].rstrip("?？ "))[-1]
+    before, joined, after = sentence.rpartition(" or ")
+    if not joined or text[-1:] not in ("?", "？") or " or " in before or "," in after:
+        return None
+    return None if _BOTH.search(sentence) or not _ASKS_ONE.search(before) else (before, after)
+
+
+def decide(x):
+    offered = _offered(x.question)
+    reference, candidate = _folded(x.reference.plain), _folded(x.candidate.plain)
+    if not (offered and reference and candidate) or reference in candidate or candidate in reference:
+        return ABSTAIN
+    first, after = " ".join(offered[0].rstrip(' "”,').split()).casefold(), _folded(offered[1])
+    for one, other in ((reference, candidate), (candidate, reference)):
+        rest = first.removesuffix(one)
+        if after == other and rest != first and not rest[-1:].isalnum() and criteria.stated(x):
+            # "Ann, Bo or Cy": three are offered
+            return ABSTAIN if "," in _LAST_ARTICLE.sub("", rest).rstrip(", ") else incorrect("other")
+    return ABSTAIN
