@@ -24,7 +24,7 @@ CARD = Card(
 )
 
 
-_LETTER = re.compile(r"(?<![\w'$\\°])[A-J](?![\w'$=^_(+])")
+_LETTER = re.compile(r"(?<![\w'$\\°])[A-J](?![\w'$=^_(+]|\. ?[A-Z])")  # no initial, as in B. F. Skinner
 _SHORT = 30  # characters of an option in which a letter may be the option
 
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from verifier import ask_precision, ask_unit, ask_vocabulary, ask_wants
 from verifier.ask_options import NO_OPTIONS, read_options, selects_many, worded_letters
 from verifier.ask_text import HEAD, TAIL, sentence_start, window
 from verifier.example import NO_CRITERION, Criterion
 from verifier.lazy import LazyPattern, once
+
+if TYPE_CHECKING:
+    from verifier.answer import Answer
 
 _CJK = LazyPattern(r"[一-鿿]")
 
@@ -96,6 +100,13 @@ class Ask:
     def options(self) -> Mapping[str, str]:
         """Letter -> option text, in order; empty when the question has none (or several lists of them)."""
         return self._choices[0]
+
+    @once
+    def option_answers(self) -> Mapping[str, Answer]:
+        """Letter -> option as an answer, so that it may be read as any object."""
+        from verifier.answer import Answer
+
+        return {letter: Answer(text, self) for letter, text in self.options.items()}
 
     @property
     def letters(self) -> str:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from verifier.ask import Ask
 from verifier.ask_text import has
 from verifier.extract_conclusion import (
+    chain,
     conclude,
     connects,
     contradicts_itself,
@@ -737,7 +738,7 @@ def _unmarked(text: str, ask: Ask, letters: str) -> Extraction:
                 opening = lead(text, ask)
                 if opening and opening.end < size - 1:
                     return Extraction(text[opening.start : opening.end], (opening.start, opening.end), "lead")
-                named = labelled(text, ask) if not letters else None
+                named = (labelled(text, ask) or chain(text)) if not letters else None
                 if named:
                     return Extraction(text[named.start : named.end], (named.start, named.end), named.how)
                 return Extraction(text, (0, size), "sentence" if letters and words(text) > 8 else "bare")

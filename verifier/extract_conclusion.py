@@ -275,7 +275,11 @@ def conclude(text: str, ask: Ask) -> Statement | None:
         return None
     found = bold(text, first, last)
     if ask.letters or ask.options:
-        letter = _SO_LETTER.match(text, first, last) or _IS_LETTER.search(text, first, last)
+        letter = (
+            _SO_LETTER.match(text, first, last)
+            or _IS_LETTER.search(text, first, last)
+            or (None if _DENIES.search(text, first, last) else _TO_LETTER.search(text, first, last))
+        )
         return Statement(*letter.span(1), "choice", 1, first) if letter and not found else found
     if found:
         return found
@@ -706,7 +710,32 @@ def labelled(text: str, ask: Ask) -> Statement | None:
     return Statement(*span, "conclusion", 1, 0) if span and _MATHEMATICS.search(text, *span) else None
 
 
+_CHAIN_SIGN = LazyPattern(r"=|≈|\\approx(?![a-z])")
+_CHAIN_NAME = LazyPattern(r"\s*\$?\s*(?:\\?[A-Za-z]{1,8}(?:_\{?\w{1,8}\}?)?|[A-Z][a-z]+ [a-z]+)\s*$")
+_CHAIN_AMOUNT = LazyPattern(
+    r"-?\d[\d.,]*(?:\s?(?:×|x|\\times|\*)\s?10(?:\^\{?[-−]?\d{1,3}\}?|[⁻⁰¹²³⁴-⁹]{1,4}))?\s?"
+    r"(?:[A-Za-zµμΩÅ°%][\w°/·^²³⁻¹*.-]{0,15} ?){1,2}$"
+)
+
+
+def chain(text: str) -> Statement | None:
+    """The amount at the end of a calculation that names what it finds and is nothing else: E = hc/λ = 2.48 eV."""
+    signs = [match.span() for match in _CHAIN_SIGN.finditer(text)]
+    if len(signs) < 2 or not _CHAIN_NAME.fullmatch(text[: signs[0][0]]) or ";" in text:
+        return None
+    span = trim(text, signs[-1][1], len(text))
+    if span is None or not _CHAIN_AMOUNT.match(text, *span) or "," in text[: span[0]]:
+        return None
+    return Statement(*span, "equation", 1, 0)
+
+
 _IS_LETTER = LazyPattern(r"\b(?:is|be)\s[*]{0,2}\(([A-Z])\)[*]{0,2}[.!]?\s*$")
+# "..., corresponding to option D."
+_TO_LETTER = LazyPattern(
+    r"\b(?:corresponds? to|corresponding to|matches|matching|which is|that is|i\.e\.,?|meaning|namely)\s"
+    r"(?:the )?(?:option|choice|answer)\s\W{0,4}([A-Z])\b\W{0,4}$",
+    re.IGNORECASE,
+)
 _SO_LETTER = LazyPattern(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z])\W{0,4}$", re.IGNORECASE)
 _LEAD_LETTER = LazyPattern(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
 

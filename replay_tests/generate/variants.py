@@ -470,11 +470,26 @@ def chinese_closings(rng: Random) -> Iterator[Record]:
         )
 
 
+def option_values(rng: Random) -> Iterator[Record]:
+    """Values of options in another notation than theirs, where a letter is the reference."""
+    for _ in range(40):
+        q = rng.choice((4, 5, 8, 20))
+        numerators = rng.sample([p for p in range(1, q) if p % 2 or q == 5], 2)
+        values = [*numerators, *(q + p for p in numerators)]
+        rng.shuffle(values)
+        listed = "\n".join(f"{letter}. {p}/{q}" for letter, p in zip("ABCD", values, strict=True))
+        right = rng.randrange(4)
+        told = right if rng.random() < 0.6 else (right + 1) % 4
+        error = "none" if told == right else "other option"
+        question = f"What is the share of the {rng.choice(('red', 'blue', 'green'))} cards?\n{listed}"
+        yield Record(question, "ABCD"[right], present(rng, str(values[told] / q)), int(told == right), "choice", error)
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
     spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
     grouped_by_points, letter_lists, rounded_as_asked, symbolic_units, approximations, indices, pairs_offered,
-    chinese_closings,
+    chinese_closings, option_values,
 )  # fmt: skip

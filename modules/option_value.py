@@ -1,0 +1,77 @@
+"""Value of an option
+
+## Decides
+An option letter against a stated value that is the value of one option and of no other: B against 0.5, where B is 1/2.
+## Abstains
+No option, or more than one, has the value; an option cannot be compared; the value is only concluded.
+## Why it is safe
+Options whose values are proved different tell one another apart, so that the value names the option.
+"""
+
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier.objects import expression, number, quantity
+
+CARD = Card(
+    needs=("reference.choice",),
+    decides={"correct", "incorrect"},
+    because={"same": "the value of the option", "differs": "the value of another option"},
+    group="closed choice",
+)
+
+_MOST = 10  # options
+_LONGEST = 60  # characters of an option
+
+
+def activate(x) -> bool:
+    options, candidate = x.ask.options, x.candidate
+    if not 2 <= len(options) <= _MOST or x.ask.multiple or candidate.choice is not None or not criteria.stated(x):
+        return False
+    if len(x.reference.choice.letters) != 1 or any(len(text) > _LONGEST for text in options.values()):
+        return False
+    return candidate.number is not None or candidate.quantity is not None or candidate.expression is not None
+
+
+def _numbers(candidate, options):
+    """The value of the candidate and of each option as plain numbers, a unit or percent sign that all options share
+    taken off; None where they are no such numbers."""
+    given = candidate.number
+    if given is None or any(option.number is None and option.quantity is None for option in options):
+        return None
+    if all(option.number is not None for option in options):
+        percents = {option.number.percent for option in options}
+        if len(percents) > 1:
+            return None
+        scale = 100 if percents == {True} and not given.percent else 1
+        return given.value, [option.number.value * scale for option in options]
+    amounts = [option.quantity for option in options]
+    if given.percent or None in amounts or any(one.number is None for one in amounts):
+        return None
+    same = len({one.unit_text for one in amounts}) == 1
+    return (given.value, [one.number.value for one in amounts]) if same else None
+
+
+def _outcome(candidate, option):
+    """How the candidate relates to one option, by what both are; None where they cannot be compared."""
+    if candidate.number is not None and option.number is not None:
+        return number.compare(option.number, candidate.number)
+    if candidate.quantity is not None and option.quantity is not None:
+        return quantity.compare(option.quantity, candidate.quantity)
+    if candidate.expression is not None and option.expression is not None:
+        return expression.compare(option.expression, candidate.expression)
+    return None
+
+
+def decide(x):
+    options = list(x.ask.option_answers.values())
+    numbers = _numbers(x.candidate, options)
+    if numbers is not None:
+        equal = [value == numbers[0] for value in numbers[1]]
+    else:
+        outcomes = [_outcome(x.candidate, option) for option in options]
+        if any(found is None or not (found.equal or found.different) for found in outcomes):
+            return ABSTAIN
+        equal = [found.equal for found in outcomes]
+    named = [letter for letter, same in zip(x.ask.options, equal, strict=True) if same]
+    if len(named) != 1:
+        return ABSTAIN
+    return correct("same") if named == list(x.reference.choice.letters) else incorrect("differs", option=named[0])
