@@ -9,6 +9,8 @@ The decimals do not round the exact value, a letter other than the name of the u
 The two are one value, told exactly and rounded, and the trusted answer is one of them.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, criteria
 from verifier.objects import expression
 
@@ -19,6 +21,7 @@ CARD = Card(
     group="symbolic",
 )
 
+_METHOD = re.compile(r"\b(?:linear|newton|simpson|trapezoid\w*|taylor|iterat\w+|euler|bisection)\b", re.IGNORECASE)
 _HUNDRED = 100  # three digits tell a rounded value from a guess
 
 
@@ -49,7 +52,7 @@ def _shows_enough(tree) -> bool:
 
 def decide(x):
     values = _values(x)
-    if not values or criteria.strict_form(x) or not criteria.stated(x):
+    if not values or _METHOD.search(x.question) or criteria.strict_form(x) or not criteria.stated(x):
         return ABSTAIN
     exact, shown, reference = values[0], values[-1], x.reference.expression
     if not _shows_enough(shown.tree):

@@ -37,22 +37,14 @@ def _free(x, *sides) -> bool:
     return not x.question or (_SOLUTIONS.search(x.question) is not None)
 
 
-def _proportional(a, b) -> bool:
-    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector. Sets are none."""
-    if {a.kind, b.kind} & {"set", "alternatives"}:
-        return False
-    pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=False) if p.number and q.number]
-    if len(pairs) != len(a.items) or len(pairs) != len(b.items) or len(pairs) < 2:
-        return False
-    if not any(p.p for p, _ in pairs) or not any(q.p for _, q in pairs):
-        return False  # the origin has no direction
-    return all(p.value * pairs[0][1].value == q.value * pairs[0][0].value for p, q in pairs)
-
-
 def _doubtful(x, a, b) -> bool:
     """Whether the difference may be of order, of rounding or of the names of symbols."""
     if any("." in text for side in (a, b) for text in side.texts):
         return True
+    if any(collection.scaled(side.plain) for side in (x.reference, x.candidate)):
+        return True  # a direction, a normalised state
+    if a.kind == "alternatives" and (b.kind == "tuple" or len(b.items) < len(a.items)) and a.texts[0].startswith("("):
+        return True  # "(11, 7) or (7, 11)": one of them may be enough
     if (a.texts == b.texts[-len(a.texts) :] and wording.goes_on(x.ask)) or criteria.same_entries(x):
         return True  # the whole sequence for its next terms; rows on one side for brackets on the other
     if sorted(a.texts) == sorted(b.texts) and (wording.order_free(x.ask) or not wording.order_said(x.ask)):
@@ -60,7 +52,7 @@ def _doubtful(x, a, b) -> bool:
     names = [{s for item in side.items if item.expression for s in item.expression.symbols} for side in (a, b)]
     if names[0] != names[1] or not names[0].isdisjoint(_PARAMETERS) or criteria.free_parameters(x, frozenset(names[0])):
         return True
-    return not wording.order_said(x.ask) and _proportional(a, b)
+    return not wording.order_said(x.ask) and collection.proportional(a, b)
 
 
 def decide(x):

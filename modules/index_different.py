@@ -24,12 +24,16 @@ _LONGEST = 80  # characters of a name
 _WORD = re.compile(r"[^\W_]+")
 _ROMAN = re.compile(r"(?=[IVX])(?:X{0,3})(?:IX|IV|V?I{0,3})\Z")
 _INDEXED = re.compile(r"([A-Z]?)(\d{1,2})\Z")
-# Words behind which a number is an amount, a time or a place in no series.
-_NO_SERIES = frozenset(
-    """a an the of in on at to by from and or is was are were be about around over under than for with after before
-    between until since per total only just exactly nearly almost more less least most up down plus minus times jan feb
-    mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october
-    november december answer number no option choice part""".split()  # noqa: SIM905
+# Words whose number tells the members of a series apart, in lower case; a name does it too: Henry VIII, World War II.
+_SERIES = frozenset(
+    """type stage vitamin phase class level chapter volume round season episode act scene version generation war
+    mission book day""".split()  # noqa: SIM905
+)
+# Numbered in more than one way, or dates.
+_NO_SERIES = re.compile(r"Group|Psalm|Symphony|Grade|Floor|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*")
+# Several members may be right, or nothing tells which is meant.
+_ANY_OF_THEM = re.compile(
+    r"\b(?:name|give|list|state|cite|mention) (?:a|an|one|any|some)\b|\bexamples?\b", re.IGNORECASE
 )
 _VALUES = {"I": 1, "V": 5, "X": 10}
 
@@ -55,7 +59,12 @@ def decide(x):
     if any(sign in text for text in texts for sign in "=<>+*/^\\$%:;,.") or x.ask.options:
         return ABSTAIN
     a, b = (_WORD.findall(text) for text in texts)
-    if len(a) != len(b) or not criteria.stated(x):
+    if (
+        len(a) != len(b)
+        or not criteria.stated(x)
+        or not criteria.sure_of_candidate(x)
+        or _ANY_OF_THEM.search(x.question)
+    ):
         return ABSTAIN
     places = [place for place, (one, other) in enumerate(zip(a, b, strict=True)) if one.lower() != other.lower()]
     if len(places) != 1 or places[0] == 0:
@@ -64,6 +73,8 @@ def decide(x):
     head, left, right = a[place - 1], _index(a[place]), _index(b[place])
     if left is None or right is None or left[1] == right[1] or left[0] != right[0]:
         return ABSTAIN
-    if len(head) < 3 or not head.isalpha() or head.lower() in _NO_SERIES:
+    roman = not a[place][-1].isdigit() and not b[place][-1].isdigit()
+    named = head.istitle() and not _NO_SERIES.fullmatch(head) and (roman or place > 1)
+    if not head.isalpha() or not (named or head.lower() in _SERIES):
         return ABSTAIN
     return incorrect("differs", items=f"{a[place]} | {b[place]}")

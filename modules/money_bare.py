@@ -10,7 +10,7 @@ A bare number that answers how much is paid is an amount in the currency that th
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect
+from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
 from verifier.objects import number
 
 CARD = Card(
@@ -20,43 +20,24 @@ CARD = Card(
     group="number and unit",
 )
 
-_MONEY = re.compile(
-    r"[$€£¥₹]|\b(?:pay|pays|paid|cost|costs|price|spend|spends|spent|earns?|earned|profit|revenue|salary|wages?|bill"
-    r"|dollars?|euros?|money|owes?|fee|tip|budget|savings?|bank|income)\b|多少钱|元",
-    re.IGNORECASE,
+_CURRENCIES = (
+    ("euro", "€"),
+    ("pound", "£"),
+    ("rupee", "₹"),
+    ("yen", "¥"),
+    ("yuan", "¥元"),
+    ("dollar", "$"),
+    ("peso", "₱"),
 )
-# In another size or currency, wherever the question says so; or something else than an amount, where it asks.
-_OTHER_SIZE = re.compile(
-    r"\b(?:cents?|penn(?:y|ies)|pence|thousands?|millions?|billions?|convert|exchange)\b|[分千万]", re.IGNORECASE
-)
-_OTHER_ASKED = re.compile(
-    r"\b(?:percent(?:age)?|ratio|fraction|how (?:many|long|far|old)|what time|number of|rate|days?|hours?|weeks?"
-    r"|months?|years?|quantity)\b|%",
-    re.IGNORECASE,
-)
-_ASKS_MONEY = re.compile(
-    r"\bhow much (?:money|profit|change|revenue)\b"
-    r"|\bhow much\b[^.?!]{1,80}\b(?:pay|paid|earn|earned|make|made|cost|spend|spent|owe|save|saved|earnings)\b",
-    re.IGNORECASE,
-)
-_TIMES = frozenset(("day", "days", "hour", "hours", "week", "weeks", "month", "months", "year", "years"))
-_SENTENCE = re.compile(r"[.!?]\s+|\n\s*")
 
 
 _SIGN = re.compile(r"[$€£¥₹元]")
 
 
-def _asks_otherwise(question: str) -> bool:
-    """Another size of money is spoken of, or the asking sentence asks for something else than an amount."""
-    if _OTHER_SIZE.search(question):
-        return True
-    text = question.strip()
-    cuts = [found.end() for found in _SENTENCE.finditer(text[:-1])]
-    asking = text[cuts[-1] :] if cuts else text
-    found = _OTHER_ASKED.search(asking)
-    if found is None:
-        return False
-    return _ASKS_MONEY.search(asking) is None or found[0].lower() not in _TIMES
+def _other_currency(question: str, shown: str) -> bool:
+    """The question names another currency, by sign or in words, than the answer."""
+    low, signs = question.lower(), set(_SIGN.findall(question))
+    return not signs <= set(shown) or any(name in low and not set(sign) & set(shown) for name, sign in _CURRENCIES)
 
 
 def activate(x) -> bool:
@@ -67,11 +48,8 @@ def decide(x):
     money, bare = criteria.amount_and_number(x)
     if not money.unit.currency or money.number is None or bare.percent or x.criterion.unit == "required":
         return ABSTAIN
-    if not _MONEY.search(x.question) or _asks_otherwise(x.question) or criteria.asked_unit(x):
+    if not wording.asks_money(x.ask) or criteria.asked_unit(x) or _other_currency(x.question, money.unit_text):
         return ABSTAIN
-    signs = set(_SIGN.findall(x.question))
-    if signs and not signs <= set(money.unit_text):
-        return ABSTAIN  # pounds in the question, dollars in the answer
     result = number.compare(money.number, bare)
     if result.equal:
         return correct("same", unit=money.unit_text)

@@ -25,12 +25,21 @@ CARD = Card(
 
 
 _NORMAL = re.compile(r"\D{0,20}[1-9](?:\.\d+)?\s?[eE×x*·\\]")
-# A value is computed, so that zeros before it fill up the places of a form: 070 for 70.
-_PADDED = re.compile(
-    r"\b(?:find|compute|evaluate|determine)\b(?:(?!\b(?:codes?|digits?|PIN|strings?|password|time|date|binary|decimal|base)\b)"
-    r"[^?]){0,400}\Z",
+# A value is computed, so that zeros before it only fill up the three places of a form: 070 for 70.
+_COMPUTED = re.compile(
+    r"\$|\b(?:integers?|remainder|probability|area|perimeter|volume|positive|m ?\+ ?n|p ?\+ ?q)\b", re.IGNORECASE
+)
+_CODED = re.compile(
+    r"\b(?:codes?|codewords?|digits?|figures?|bits?|trits?|binary|ternary|decimal|expansion|base|XOR|register|syndrome|string"
+    r"|password|PIN|ID|ISBN|serial|flight|account|agent|extension|phone|plate|time|date|year|ending)\b",
     re.IGNORECASE,
 )
+
+
+def _fills_places(x) -> bool:
+    return len(x.reference.plain) == 3 and _COMPUTED.search(x.question) is not None and not _CODED.search(x.question)
+
+
 _BOUND = re.compile(r"\b(?:nearly|almost)\b", re.IGNORECASE)
 
 
@@ -52,7 +61,7 @@ def _in_another_notation(x, a, b) -> bool:
 def decide(x):
     a, b = x.reference.number, x.candidate.number
     result = number.compare(a, b)
-    if not result.equal or (a.leading_zeros and not b.leading_zeros and not _PADDED.search(x.question)):
+    if not result.equal or (a.leading_zeros and not b.leading_zeros and not _fills_places(x)):
         return ABSTAIN
     if (a.form != b.form or a.written != b.written) and (criteria.strict_form(x) or criteria.restates(x)):
         return ABSTAIN

@@ -3,7 +3,7 @@
 ## Decides
 Correct where the candidate has the precision that is asked, and the reference rounds to it; where an approximation is
 asked and the finer of the two rounds to the other, which shows three digits or more; or where the candidate is a
-fraction of which the reference shows the decimals, three or more.
+fraction of which the reference shows the decimals, four digits or more.
 ## Abstains
 Nobody asks for an approximation; an exact value or a count is asked; the candidate shows other digits than were asked
 for.
@@ -12,6 +12,7 @@ Who asks for a rounded value accepts the rounding of the trusted value, and a fr
 rounds to all the digits of the trusted value is what they were cut from; elsewhere 12.54 is not 12.5.
 """
 
+import re
 from fractions import Fraction
 
 from verifier import ABSTAIN, Card, correct, criteria
@@ -29,6 +30,12 @@ CARD = Card(
 )
 
 _ENOUGH = 3  # digits of the coarser value
+# 22/7 is not pi: what is asked may have no fraction at all.
+_IRRATIONAL = re.compile(
+    r"\b(?:pi|e|golden|roots?|sqrt|diagonal|logarithms?|ln|log|irrational|decimals?|circle|sphere|cylinder|cone)\b|[π√]"
+    r"|\\(?:pi|sqrt|ln|log|sin|cos|tan|exp)",
+    re.IGNORECASE,
+)
 
 
 def _shows(candidate, precision) -> bool:
@@ -42,7 +49,7 @@ def _shows(candidate, precision) -> bool:
 
 def _shown_of(a, b) -> bool:
     """The reference shows the decimals of the candidate's fraction, which no decimals could show whole."""
-    if a.ulp is None or b.ulp is not None or (a.significant or 0) < _ENOUGH or b.percent:
+    if a.ulp is None or b.ulp is not None or (a.significant or 0) <= _ENOUGH or b.percent:
         return False
     rest = b.q
     for prime in (2, 5):
@@ -57,7 +64,7 @@ def decide(x):
         return ABSTAIN
     if not number.compare(a, b).rounded:
         return ABSTAIN
-    if _shown_of(a, b) and not criteria.strict_form(x):
+    if _shown_of(a, b) and not criteria.strict_form(x) and not _IRRATIONAL.search(x.question):
         return correct("shown")
     asked = criteria.precision(x)
     if asked is not None:

@@ -28,7 +28,10 @@ def activate(x) -> bool:
         return False
     if len(x.reference.choice.letters) != 1 or any(len(text) > _LONGEST for text in options.values()):
         return False
-    return candidate.number is not None or candidate.quantity is not None or candidate.expression is not None
+    if candidate.number is not None:
+        # A small whole number may be the place of an option.
+        return candidate.number.q != 1 or not 0 <= candidate.number.p <= len(options)
+    return candidate.quantity is not None or candidate.expression is not None
 
 
 def _numbers(candidate, options):

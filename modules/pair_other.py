@@ -1,11 +1,13 @@
-"""The other of two that the question offers
+"""The other of two that the question compares
 
 ## Decides
-Incorrect where the question ends in "A or B?", the reference is one of the two and the candidate is the other.
+Incorrect where the question compares two names, "Who was born first, A or B?", the reference is one of them and the
+candidate is the other.
 ## Abstains
-More than two are offered, either is neither of them word for word, or one stands within the other.
+More than two are offered, nothing is compared, a side is no name or neither of the two word for word, or one stands
+within the other.
 ## Why it is safe
-A question that leaves two names to choose from is answered wrongly by the one that the trusted answer is not.
+A comparison of two named things is answered wrongly by the one that the trusted answer is not.
 """
 
 import re
@@ -19,7 +21,12 @@ CARD = Card(
     group="closed choice",
 )
 
-_ASKS_ONE = re.compile(r"\b(?:which|who|what|where|is|was|are|were|did|does|do|has)\b", re.IGNORECASE)
+_ASKS_ONE = re.compile(r"\b(?:which|who|what|where)\b", re.IGNORECASE)
+_COMPARES = re.compile(
+    r"\b(?:first|last|earlier|later|earliest|latest|more|less|fewer|most|least|farther|further|(?!other|ever|better|best)[a-z]{3,}(?:er|est))"
+    r"\b(?! than\b)",
+)
+_NAME = re.compile(r"(?:(?:the|The|a|an) )?[A-Z0-9\"“'].*")
 _BOTH = re.compile(r"\b(?:both|neither|either|each|same|not|n't|never|except|least likely|all)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|a|an)\s+", re.IGNORECASE)
 
@@ -43,13 +50,17 @@ def _offered(question: str):
     before, joined, after = sentence.rpartition(" or ")
     if not joined or text[-1:] not in ("?", "？") or " or " in before or "," in after:
         return None
-    return None if _BOTH.search(sentence) or not _ASKS_ONE.search(before) else (before, after)
+    if _BOTH.search(sentence) or not (_ASKS_ONE.search(before) and _COMPARES.search(before)):
+        return None
+    return (before, after) if _NAME.match(after.strip()) else None
 
 
 def decide(x):
     offered = _offered(x.question)
     reference, candidate = _folded(x.reference.plain), _folded(x.candidate.plain)
-    if not (offered and reference and candidate) or reference in candidate or candidate in reference:
+    if not (offered and _NAME.match(x.reference.plain) and _NAME.match(x.candidate.plain)):
+        return ABSTAIN
+    if not (reference and candidate) or reference in candidate or candidate in reference:
         return ABSTAIN
     first, after = " ".join(offered[0].rstrip(' "”,').split()).casefold(), _folded(offered[1])
     for one, other in ((reference, candidate), (candidate, reference)):

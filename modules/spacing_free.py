@@ -10,7 +10,7 @@ A space beside a bracket, a comma or an operator separates nothing that the sign
 
 import re
 
-from verifier import ABSTAIN, Card, correct, wording
+from verifier import ABSTAIN, Card, correct, criteria, wording
 
 CARD = Card(
     needs=("reference.plain", "candidate.plain"),
@@ -32,6 +32,6 @@ def activate(x) -> bool:
 
 def decide(x):
     a, b = (" ".join(side.plain.split()) for side in (x.reference, x.candidate))
-    if x.reference.number or x.candidate.number or wording.literal(x.ask):
+    if x.reference.number or x.candidate.number or wording.literal(x.ask) or criteria.other_type(x):
         return ABSTAIN  # 1 234 and 1, 234 are the number rules'
     return correct("same") if _BESIDE.sub("", a) == _BESIDE.sub("", b) else ABSTAIN

@@ -25,8 +25,11 @@ CARD = Card(
 
 
 _OPPOSITES = frozenset(map(frozenset, (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("正确", "错误"))))
+_FALSE = re.compile(
+    r"\b(?:is|are|was) (?:it|this|that|the \w+) (?:false|untrue|incorrect|wrong)\b|\buntrue\b", re.IGNORECASE
+)
 _ALONE = frozenset(("bare", "boxed", "tag"))  # a sentence may take its verdict back
-_NEGATED = re.compile(r"n['’]t\b|\b(?:not|never|mind|no)\b|[不没非无未]", re.IGNORECASE)
+_NEGATED = re.compile(r"n['’]t\b|\b(?:not|never|mind|no|false|untrue|incorrect|wrong)\b|[不没非无未]", re.IGNORECASE)
 
 
 def activate(x) -> bool:
@@ -46,6 +49,6 @@ def decide(x):
     if result.equal:
         return correct("same", step=result.step)
     closed = x.ask.vocabulary or x.ask.wants == "yes_no" or _opposite(x)
-    if not result.different or not closed:
+    if not result.different or not closed or _FALSE.search(x.question):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -12,7 +12,7 @@ In prose, case and punctuation do not change what is named.
 
 import re
 
-from verifier import ABSTAIN, Card, correct, wording
+from verifier import ABSTAIN, Card, correct, criteria, wording
 from verifier.objects import text, units
 
 CARD = Card(
@@ -60,7 +60,7 @@ def decide(x):
     result = text.compare(x.reference.words, x.candidate.words)
     if result.step == "symbols" and _capitalised(x):
         return correct("same", step="case")
-    if not result.equal or result.step == "titles" or wording.literal(x.ask):
+    if not result.equal or result.step == "titles" or wording.literal(x.ask) or criteria.other_type(x):
         return ABSTAIN
     if x.reference.identifier or x.reference.chemistry:
         return ABSTAIN  # read last: few pairs come so far

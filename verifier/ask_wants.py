@@ -52,7 +52,10 @@ _WHERE = LazyPattern(
 _WHEN = LazyPattern(r"^(?:when\b|(?:on )?(?:what|which) (?:date|day|dates)\b|what (?:was|is) the date\b)")
 _YEAR = LazyPattern(r"\b(?:what|which) year\b|\byear in which\b|\bwhat was the year\b|哪一?年")
 _TIME = LazyPattern(r"\bwhat time\b|\bat which time\b|几点")
-_PERCENT = LazyPattern(r"\b(?:what|which|find the|calculate the|by what|as a) percent(?:age)?\b|百分之几|百分比")
+_PERCENT = LazyPattern(
+    r"\b(?:what|which|(?:what is|what was|what's|find|calculate|compute|determine) the|by what|as a) percent(?:age)?\b"
+    r"|百分之几|百分比"
+)
 _YES_NO = LazyPattern(
     r"^(?:(?:so|then|thus|therefore|and|now|hence|also|, ?)[ ,]+)?(?:is|are|was|were|does|do|did|can|"
     r"could|will|would|has|have|had|should|may|must|isn't|aren't|doesn't|don't|can't)\s+(?!you\b|your\b|"

@@ -182,7 +182,10 @@ def other_type(x: Any) -> bool:
     """What a program gives is asked, and the answers differ in quotes or brackets: '9' and 9, (1, 2) and [1, 2]."""
     if x.reference.text == x.candidate.text or not wording.printed(x.ask):
         return False
-    signs = [side.text.strip()[:1] for side in (x.reference, x.candidate)]
+    texts = [side.text.strip() for side in (x.reference, x.candidate)]
+    signs = [text[:1] for text in texts]
+    if all(sign and sign in "'\"" for sign in signs) and texts[0][1:-1] != texts[1][1:-1]:
+        return True  # another string, by a space or by case
     return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
 
 
@@ -578,6 +581,8 @@ def joined_otherwise(x: Any) -> bool:
     a, b = x.reference, x.candidate
     if (_OR.search(a.plain) is None) == (_OR.search(b.plain) is None):
         return False
+    if x.question and _OR.search(b.plain) and a.collection.items[0].collection is not None:
+        return True  # points that may be asked in an order: the focus and the vertex
     names = {name for side in (a.collection, b.collection) for name in side.names}
     return len(names) > 1 or not all(map(_is_closed, a.collection.items))
 
@@ -700,18 +705,42 @@ def sure_of_candidate(x: Any) -> bool:
 
 def sure_of_number(x: Any) -> bool:
     """Whether a different number counts against the response: the answer is stated, or is the only figure there is, or
-    the only phrase in bold, which ends the response, and the reference stands nowhere in it."""
-    return stated(x) or only_number(x) or _closes_in_bold(x)
+    the only phrase in bold, at the end of its conclusion ("So the pH is **3.0**.")."""
+    if x.extraction.how == "bold" and _unit_follows(x):
+        return False  # "**29,029** feet"
+    return stated(x) or only_number(x) or _closes_in_bold(x) or _closes_in_reply(x)
 
 
-_CLOSING = 120  # characters at the end of a response
+def _unit_follows(x: Any) -> bool:
+    """A unit that the question does not name stands right behind the phrase in bold."""
+    from verifier.objects import units
+
+    after = x.response[x.extraction.span[1] :].lstrip("* ").split(maxsplit=1)
+    word = after[0].rstrip(".,;:") if after else ""
+    return bool(word) and word.lower() not in x.ask.question_words and units.parse(word) is not None
+
+
+_CLOSING = LazyPattern(
+    r"(?:\A|[.!?\n]\s*)(?:so|thus|therefore|hence)\b,?\s[^.!?\n\d*]{3,80}\s(?:is|are|was|equals|=)\s\*\*[^*\n]{1,40}\*\*\.?\s*\Z",
+    re.IGNORECASE,
+)
+
+
+def _closes_in_reply(x: Any) -> bool:
+    """The number closes the sentence behind the Chinese sign for "answer", and the reference stands nowhere."""
+    response = x.response
+    if x.extraction.how != "conclusion" or ("答：" not in response[-120:] and "答:" not in response[-120:]):
+        return False
+    return not mentions(response, x.reference.plain[:80])
 
 
 def _closes_in_bold(x: Any) -> bool:
-    extraction, response = x.extraction, x.response
-    if extraction.how != "bold" or response.count("**") != 2 or extraction.span[0] < len(response) - _CLOSING:
+    response = x.response
+    if x.extraction.how != "bold" or response.count("**") != 2 or _NUMBER_WORD.search(response):
         return False
-    return not mentions(response, x.reference.plain[:80])
+    return _CLOSING.search(response, max(0, len(response) - 200)) is not None and not mentions(
+        response, x.reference.plain[:80]
+    )
 
 
 _TENTHS = frozenset("折成")  # 8折 is 0.8

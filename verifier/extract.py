@@ -338,7 +338,7 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
     found: list[Statement] = []
     unclosed = False
     if ("<" in text and ("</" in text or "nswer>" in text)) or "[/" in text:
-        found += tags(text)
+        found += tags(text, ask)
     if "box" in text:
         boxed, unclosed = boxes(text)
         found += boxed
@@ -866,7 +866,7 @@ def extract_reference(reference: str, ask: Ask) -> Extraction:
     if not statements and body.startswith("[[") and body.endswith("]]"):
         statements = [item for item in double_brackets(body, 3) if item.end >= len(body) - 2]
     if not statements and "<" in body:
-        statements = tags(body)[-1:]
+        statements = tags(body, ask)[-1:]
     if not statements and ("nswer" in body or "NSWER" in body or "答案" in body or "故选" in body):
         found = answers(body, letters) + chinese(body, ask)
         statements = sorted(found)

@@ -105,6 +105,7 @@ _TAG_END = LazyPattern(
     re.IGNORECASE,
 )
 # A test that a program's output is asked to complete: assert f(2) == 3.
+_OUTPUT_ASKED = LazyPattern(r"\bassert\b[^\n]{0,400}==\s*\?\?|\boutput\b")
 _ASSERTED = LazyPattern(r"assert\s[^\n]{1,400}?\)\s*==\s*(?=[^\n]+$)")
 _TAG_START = LazyPattern(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 
@@ -112,7 +113,7 @@ _TAG_START = LazyPattern(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 _SUMMARY = LazyPattern(r"<summary>[^<\n]{0,40}answer[^<\n]{0,20}</summary>\s*", re.IGNORECASE)
 
 
-def tags(text: str) -> list[Statement]:
+def tags(text: str, ask: Ask) -> list[Statement]:
     """Contents of <answer>...</answer>, [ANSWER]...[/ANSWER] and their kin; an <answer> that is never closed runs to
     the end of the text."""
     found: list[Statement] = []
@@ -133,7 +134,11 @@ def tags(text: str) -> list[Statement]:
         for match in _SUMMARY.finditer(text):
             stop = text.find("</details>", match.end(), match.end() + 2 * LONGEST)
             found.append(_content(text, match.end(), stop if stop >= 0 else match.end(), match.start()))
-    return [item for item in found[-_MOST:] if item.start < item.end]
+    found = [item for item in found[-_MOST:] if item.start < item.end]
+    if "assert" in text and _OUTPUT_ASKED.search(ask.question):
+        tests = [(item, _ASSERTED.match(text, item.start, item.end)) for item in found]
+        found = [item._replace(start=test.end()) if test else item for item, test in tests]
+    return found
 
 
 def _content(text: str, start: int, end: int, at: int) -> Statement:
@@ -141,8 +146,6 @@ def _content(text: str, start: int, end: int, at: int) -> Statement:
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
-    if text.startswith("assert", start) and (test := _ASSERTED.match(text, start, end)):
-        start = test.end()
     return Statement(start, end, "tag", 4, at)
 
 
@@ -654,16 +657,22 @@ _HAN_END = LazyPattern(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00
 
 # The answering sentence that closes a word problem, and the one amount that it tells: 答：还剩20元。
 _HAN_REPLY = LazyPattern(r"(?:\A|[\n。！])\s{0,3}\*{0,2}答\s?[:：]\*{0,2}\s{0,3}([^\n。！]{1,60})[。！.]?\s*\Z")
+# No multiples, no tens of thousands, no bounds: 2倍, 14亿人, 4辆不够.
 _HAN_AMOUNT = LazyPattern(
-    r"[^\d]*?(-?\d[\d,]*(?:\.\d+|/\d+)?\s?(?:[%％]|[\u4e00-\u9fff]{1,4}|[A-Za-z²³]{1,6})?)[)）*]*\Z"
+    r"[^\d]*?(-?\d[\d,]*(?:\.\d+|/\d+)?\s?(?:[%％]|(?![亿万千百十倍折成分])[^\W\d_不没多少余够比大小约左右A-Za-z]{1,4}|[A-Za-z²³]{1,6})?)[)）*]*\Z"
+)
+_HAN_BOUND = LazyPattern(
+    r"[不没约比倍半第〇零二三四五六七八九十百千]|至[少多]|最[多少]|超过|一(?![共起定样])|两(?![地车队城数])"
 )
 
 
 def _han_reply(text: str) -> list[Statement]:
     """The one amount of the sentence behind a closing 答： ("the answer:")."""
     sentence = _HAN_REPLY.search(text, max(0, len(text) - 120))
-    amount = _HAN_AMOUNT.match(text, *sentence.span(1)) if sentence else None
-    return [Statement(*amount.span(1), "marker", 2, sentence.start())] if sentence and amount else []
+    if sentence is None or _HAN_BOUND.search(text, *sentence.span(1)):
+        return []
+    amount = _HAN_AMOUNT.match(text, *sentence.span(1))
+    return [Statement(*amount.span(1), "conclusion", 2, sentence.start())] if amount else []
 
 
 def chinese(text: str, ask: Ask) -> list[Statement]:

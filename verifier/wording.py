@@ -233,6 +233,36 @@ def printed(ask: Ask) -> bool:
     return not ask.question.isascii() and _contains(ask, _PRINTED_ZH)
 
 
+# What an asking sentence says where it asks for an amount of money, and where it asks for something else.
+_MONEY = LazyPattern(
+    r"\b(?:pay|pays|paid|payment|costs?|price|spend|spends|spent|earn\w*|profit|revenue|salary|wages?|bill|dollars?|euros?"
+    r"|money|owes?|fee|tip|budget|savings?|saved?|bank|income|worth|charged?|make|made|change|raised?|total value)\b"
+    r"|[$€£¥₹]|多少钱|元",
+    re.IGNORECASE,
+)
+_NO_MONEY = LazyPattern(
+    r"\b(?:percent(?:age)?|ratio|fraction|part|share|how (?:many|long|far|old)|when|what time|number of|rate|quantity"
+    r"|age|weight|length|distance|attendance|(?:max|min)imi[sz]\w+)\b|%",
+    re.IGNORECASE,
+)
+_OTHER_SIZE = LazyPattern(
+    r"\b(?:cents?|penn(?:y|ies)|pence|thousands?|millions?|billions?|lakhs?|crores?|convert|exchange)\b|[分千万]"
+    r"|\bin \$?[KM]\b",
+    re.IGNORECASE,
+)
+_SENTENCE = LazyPattern(r"[.!?]\s+|\n\s*")
+
+
+def asks_money(ask: Ask) -> bool:
+    """Whether the asking sentence asks for an amount of money, and nothing says that it is told in another size."""
+    text = ask.question.strip()[-2_000:]
+    cuts = [found.end() for found in _SENTENCE.finditer(text[:-1])]
+    asking = text[cuts[-1] :] if cuts else text
+    if _OTHER_SIZE.search(text) or _NO_MONEY.search(asking):
+        return False
+    return _MONEY.search(asking) is not None
+
+
 _ASKS_FOR = LazyPattern(
     r"(?:find|compute|calculate|evaluate|determine|whatis|give)(?:thevalueof|theinverse)?[$\\(]*\Z", re.IGNORECASE
 )

@@ -485,11 +485,32 @@ def option_values(rng: Random) -> Iterator[Record]:
         yield Record(question, "ABCD"[right], present(rng, str(values[told] / q)), int(told == right), "choice", error)
 
 
+def units_told(rng: Random) -> Iterator[Record]:
+    """Values with the unit that the question measures in, or with another number."""
+    for _ in range(40):
+        unit = rng.choice(("cm", "m", "km", "mm", "inches"))
+        a, b = rng.sample(range(3, 60), 2)
+        shown, label, error = _both(rng, str(2 * (a + b)), str(a + b))
+        question = f"A field has sides of {a} {unit} and {b} {unit}. What is its perimeter?"
+        yield Record(question, str(2 * (a + b)), present(rng, f"{shown} \\text{{ {unit}}}"), label, "quantity", error)
+
+
+def residues(rng: Random) -> Iterator[Record]:
+    """Residues with their modulus."""
+    for _ in range(40):
+        m, a, k = rng.randrange(7, 40), rng.randrange(2, 12), rng.randrange(3, 9)
+        value = a**k % m
+        shown, label, error = _both(rng, str(value), str((value + 1) % m))
+        text = rng.choice((f"{shown} \\pmod{{{m}}}", f"x \\equiv {shown} \\pmod{{{m}}}"))
+        question = f"Find the remainder of ${a}^{{{k}}}$ divided by {m}."
+        yield Record(question, str(value), present(rng, text), label, "number", error)
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
     spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
     grouped_by_points, letter_lists, rounded_as_asked, symbolic_units, approximations, indices, pairs_offered,
-    chinese_closings, option_values,
+    chinese_closings, option_values, units_told, residues,
 )  # fmt: skip

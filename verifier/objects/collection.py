@@ -223,6 +223,11 @@ def _read_matrix(body: str, ask: Ask) -> Collection | None:
     return _matrix(cells, ask)
 
 
+def scaled(text: str) -> bool:
+    """Whether a factor stands before a matrix: \\frac{1}{5} \\begin{pmatrix} ..."""
+    return "\\begin" in text and _SCALED.match(_strip_name(_surface(text))[1]) is not None
+
+
 def _read_scaled(factor: str, text: str, ask: Ask) -> Collection | None:
     """A matrix with a factor before it: each cell times the factor."""
     found = _MATRIX.match(text.strip().removeprefix("\\cdot").strip())
@@ -703,9 +708,14 @@ def _compare_unnamed(a: Collection, b: Collection, test: _Pairs) -> Comparison:
     places = [named.names.index(name) for name in order]
     turned = _rearranged(named, places)
     result = _in_order(turned, bare, test) if named is a else _in_order(bare, turned, test)
-    if result.equal or result.rounded:
+    if (result.equal or result.rounded) and (bare.names or _in_a_run(order) or order == list(named.names)):
         return result
     return unknown("as named" if _in_order(a, b, test).equal else "names")
+
+
+def _in_a_run(names: list[str]) -> bool:
+    """Whether sorted names are letters that follow one another, x, y, z, so that their order is nobody's choice."""
+    return all(len(name) == 1 for name in names) and ord(names[-1]) - ord(names[0]) == len(names) - 1
 
 
 def _compare_rows(a: Collection, b: Collection, test: _Pairs) -> Comparison:
@@ -758,6 +768,18 @@ def _cell_by_cell(left: list[tuple[Answer, ...]], right: list[tuple[Answer, ...]
     if Outcome.UNKNOWN in outcomes:
         return unknown("cells")
     return rounded("cells") if Outcome.ROUNDED in outcomes else equal("cells")
+
+
+def proportional(a: Collection, b: Collection) -> bool:
+    """Vectors that differ by a factor, which may be the same direction, basis or eigenvector. Sets are none."""
+    if {a.kind, b.kind} & {"set", "alternatives"}:
+        return False
+    pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=False) if p.number and q.number]
+    if len(pairs) != len(a.items) or len(pairs) != len(b.items) or len(pairs) < 2:
+        return False
+    if not any(p.p for p, _ in pairs) or not any(q.p for _, q in pairs):
+        return False  # the origin has no direction
+    return all(p.value * pairs[0][1].value == q.value * pairs[0][0].value for p, q in pairs)
 
 
 def _same_decimal(a: Collection, b: Collection) -> bool:

@@ -23,7 +23,9 @@ _CUE_HINTS = (":", "∶", "colon", "to", "/", "frac")
 _PARTING = (":", "∶", "colon", "to")
 _COLON = LazyPattern(r"\s*(?:\\(?:mathbin|mathrel)\{:\}|\\colon|[:∶])\s*")
 _TO = LazyPattern(r"\s+(?:\\text\{\s*)?to(?:\s*\})?\s+")
-_FRACTION = LazyPattern(r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$")
+_FRACTION = LazyPattern(
+    r"^(\d{1,20})\s*/\s*(\d{1,20})$|^\\d?frac\s*\{(\d{1,20})\}\s*\{(\d{1,20})\}$|^\\d?frac\s?(\d)(\d)$"
+)
 _ASKED = LazyPattern(r"\bratio\b|\bproportion|\bodds\b|比(?!较|如|赛|例尺)", re.IGNORECASE)
 _PLAIN = LazyPattern(r"^\d{1,40}(?:\.\d{1,40})?$")
 _REFUSED = LazyPattern(r"[<>=,;]|\\(?:le|ge|in|to|begin|text)\b")
