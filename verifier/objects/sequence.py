@@ -75,9 +75,9 @@ def read(answer: Answer) -> Sequence | None:
         # Tokens between spaces, without a sign that parts, wraps or quotes.
         tokens = tuple(text.split())
         return Sequence((tokens,), "words" if len(tokens) > 1 else "string", _asked(answer.ask.question))
-    if set(text) <= _BRACKETS:
+    if set(text) <= _BRACKETS and "closed properly" in answer.ask.question_text:
         # The rest of a bracket word: each sign is a token, and none encloses anything.
-        return Sequence((tuple("".join(text.split())),), "words", _asked(answer.ask.question))
+        return Sequence((tuple("".join(text.split())),), "words", strict=True)
     text, wrapped = _unwrap(_INSIDE.sub("", text.strip()))
     rows, kind = _rows(text)
     if not rows or sum(map(len, rows)) > MAX_CELLS or (kind != "string" and not _balanced(answer.plain)):
