@@ -103,7 +103,7 @@ _REACH = 200_000  # how far back a firm marker is looked for when the windows ho
 
 _SUSPECT = LazyPattern(
     r"[\n`]|\*\*|box|nswer|NSWER|####|\[\[|\{\"|```|[Mm]aybe|[Ee]ither|[Pp]erhaps|\bor\b|^\(?[A-Z]\)?\s?/|"
-    r"[:：]\s|：|答案|选|正确|不知道|无法|"
+    r"[:：]\s|：|答案|选|正确|不知道|无法|[。！？]\s*[^\s”’」』）)]|所以|因此|"
     r"^[\s\W_]*$|^[YyNn](?:es|o)\s?[,;:.–—]\s|^(?:I|I'm|Let|Reasoning|Solution|Sure|We|It|There)\b|\s(?:is|are|was|must|leaves|has|comes|be)\s"
 )
 _TAG_OR_WORD = LazyPattern(r"<[/|｜A-Za-z]|[A-Za-z]{2}|[一-鿿]")  # beside < or >: else an inequality
@@ -143,6 +143,7 @@ _SHOULD_BE = LazyPattern(
 _IT_IS = LazyPattern(r"\b(?:it|that|this|answer|value|result)(?: is|'s|’s)\s+(?=[-$\\(\d]|[A-Z]\b)", re.IGNORECASE)
 _SEVERAL_SENTENCES = LazyPattern(
     r"[a-z0-9)][.!?]\s+[A-Z][a-z]*\s|[^\s.][.!?]\s+(?:So|Thus|Therefore|Hence|Then|The|This|That|It|There|We|Since|Final)\s"
+    r"|[。！？]\s*[^\s”’」』）)]"
 )
 _ARRANGEMENTS = LazyPattern(r"!|factorial|arrang|permut|ways|order", re.IGNORECASE)
 _JOINT = LazyPattern(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from verifier.ask import Ask
-from verifier.extract_markers import Statement
+from verifier.extract_markers import Statement, han_amount
 from verifier.extract_standing import is_beside
 from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, words
 from verifier.lazy import LazyPattern
@@ -109,12 +109,14 @@ _QUANTITY_WORDS = frozenset(
 _ARITHMETIC = LazyPattern(r"\d\s{0,2}[-+*/^×÷]\s{0,2}\d|[=$多求几]|计算|等于")
 _QUESTION_SIGNS = str.maketrans("?,.:;()", "       ")
 _VERB = LazyPattern(
-    r"(?<!\S)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|"
-    r"amounts? to|equal to|makes?|find|found|totals?|为|是|等于|得到?)(?![A-Za-z])"
+    r"(?:(?<!\S)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|"
+    r"amounts? to|equal to|makes?|find|found|totals?|得到?)(?![A-Za-z])"
+    r"|(?<![因认作成以])为|(?<![不还就也只于可但要若])是(?!否)|等于)"
     r"(?:\s{1,3}(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|"
     r"equal to|simply|still|now|also|given by))*[:,]?\s{0,3}(?=[^\s])",
     re.IGNORECASE,
 )
+_HAN_SENTENCE = LazyPattern(r"[。！？]\s*[^\s”’」』）)]|所以|因此")
 _MATHEMATICS = LazyPattern(r"[\d$\\^∞π√{}\[\]]|\b[a-z]\b")
 _IS_SOLUTION = LazyPattern(
     r"(?:^|[\s,])(\$[^$\n]{1,80}\$|\\\([^\n]{1,80}?\\\)|-?\d[\d,.]*)\s+(?:is|are) (?:the|"
@@ -148,7 +150,9 @@ _COUNTED = LazyPattern(
     r"\b(?:calculate|compute|evaluate|determine|find|solve|number of)\b|多少|几|求|计算",
     re.IGNORECASE,
 )
-_WORKED = LazyPattern(r"[=+*×÷]|\d\s?[-/]\s?\d|\b(?:so|therefore|thus|hence|total|altogether|left)\b", re.IGNORECASE)
+_WORKED = LazyPattern(
+    r"[=+*×÷]|\d\s?[-/]\s?\d|\b(?:so|therefore|thus|hence|total|altogether|left)\b|所以|因此|故", re.IGNORECASE
+)
 _YES_NO_QUESTION = LazyPattern(
     r"(?:^|[.!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|must)\b[^.!?\n]*\??\s*$",
     re.IGNORECASE,
@@ -267,6 +271,7 @@ def conclude(text: str, ask: Ask) -> Statement | None:
         end - start <= 80
         and words(whole) <= 1
         and not _FINITE.search(whole)
+        and not _HAN_SENTENCE.search(whole)
         and not (start == 0 and is_sentence(whole))
     ):
         return _last_line(text, start, end, ask)
@@ -293,6 +298,9 @@ def conclude(text: str, ask: Ask) -> Statement | None:
         found = None if _tells_more(text, first, found.start, ask) else found
     if (found and found.how == "conclusion") or not counted:
         return found if found and found.how == "conclusion" else None
+    if found is None and text.startswith(("所以", "因此", "故"), first):
+        span = han_amount(text, first, last)
+        return Statement(*span, "conclusion", 1, first) if span else None
     return found or only_number(text, first, last, ask)
 
 

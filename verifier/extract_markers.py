@@ -659,20 +659,28 @@ _HAN_END = LazyPattern(r"[。；;！？\n]|<|，(?=\s*[^\dA-Z\s])|,(?=\s*[\u4e00
 _HAN_REPLY = LazyPattern(r"(?:\A|[\n。！])\s{0,3}\*{0,2}答\s?[:：]\*{0,2}\s{0,3}([^\n。！]{1,60})[。！.]?\s*\Z")
 # No multiples, no tens of thousands, no bounds: 2倍, 14亿人, 4辆不够.
 _HAN_AMOUNT = LazyPattern(
-    r"[^\d]*?(-?\d[\d,]*(?:\.\d+|/\d+)?\s?(?:[%％]|(?![亿万千百十倍折成分])[^\W\d_不没多少余够比大小约左右A-Za-z]{1,4}|[A-Za-z²³]{1,6})?)[)）*]*\Z"
+    r"[^\d]*?(-?\d[\d,]*(?:\.\d+|/\d+)?\s?(?:[%％]"
+    r"|(?![亿万百十倍折成]|千(?![米克瓦卡])|分(?!钟|米))[^\W\d_不没多少余够比大小约左右A-Za-z]{1,4}|[A-Za-z²³]{1,6})?)[)）*]*$"
 )
 _HAN_BOUND = LazyPattern(
-    r"[不没约比倍半第〇零二三四五六七八九十百千]|至[少多]|最[多少]|超过|一(?![共起定样])|两(?![地车队城数])"
+    r"[不没约比倍半第〇零二三四五六七八九十百]|千(?![米克瓦卡])|至[少多]|最[多少]|超过|一(?![共起定样])|两(?![地车队城数])"
 )
+
+
+def han_amount(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Where the one amount stands that a Chinese sentence ends in, with its unit; None for bounds and multiples."""
+    end = start + len(text[start:end].rstrip("。！. \n"))
+    if _HAN_BOUND.search(text, start, end):
+        return None
+    amount = _HAN_AMOUNT.match(text, start, end)
+    return amount.span(1) if amount else None
 
 
 def _han_reply(text: str) -> list[Statement]:
     """The one amount of the sentence behind a closing 答： ("the answer:")."""
     sentence = _HAN_REPLY.search(text, max(0, len(text) - 120))
-    if sentence is None or _HAN_BOUND.search(text, *sentence.span(1)):
-        return []
-    amount = _HAN_AMOUNT.match(text, *sentence.span(1))
-    return [Statement(*amount.span(1), "conclusion", 2, sentence.start())] if amount else []
+    span = han_amount(text, *sentence.span(1)) if sentence else None
+    return [Statement(*span, "conclusion", 2, sentence.start())] if sentence and span else []
 
 
 def chinese(text: str, ask: Ask) -> list[Statement]:
