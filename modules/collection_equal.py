@@ -39,7 +39,7 @@ def _free(x, *sides) -> bool:
 
 def _doubtful(x, a, b) -> bool:
     """Whether the difference may be of order, of rounding or of the names of symbols."""
-    if any("." in text for side in (a, b) for text in side.texts):
+    if any("." in text for side in (a, b) for text in side.texts) and not collection.beyond_rounding(a, b):
         return True
     if any(collection.scaled(side.plain) for side in (x.reference, x.candidate)):
         return True  # a direction, a normalised state
@@ -47,7 +47,12 @@ def _doubtful(x, a, b) -> bool:
         return True  # "(11, 7) or (7, 11)": one of them may be enough
     if (a.texts == b.texts[-len(a.texts) :] and wording.goes_on(x.ask)) or criteria.same_entries(x):
         return True  # the whole sequence for its next terms; rows on one side for brackets on the other
-    if sorted(a.texts) == sorted(b.texts) and (wording.order_free(x.ask) or not wording.order_said(x.ask)):
+    parts = a.kind == b.kind == "assignments" and a.names[0].startswith("(")  # (1) 7; (2) 12
+    if (
+        sorted(a.texts) == sorted(b.texts)
+        and not parts
+        and (wording.order_free(x.ask) or not wording.order_said(x.ask))
+    ):
         return True
     names = [{s for item in side.items if item.expression for s in item.expression.symbols} for side in (a, b)]
     if names[0] != names[1] or not names[0].isdisjoint(_PARAMETERS) or criteria.free_parameters(x, frozenset(names[0])):

@@ -500,7 +500,19 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
         loose = x.ask.approximate or not beyond_rounding(a.tree, b.tree)
     else:
         loose = x.ask.form != "radians" and _degrees_and_radians(a, b)
-    return bool(loose) or reindexed(a, b)
+    return bool(loose) or (reindexed(a, b) and not _fixes_count(x, a.symbols & b.symbols))
+
+
+_COUNT_FIXED = LazyPattern(
+    r"(?:\bfirst |\bwith |\bhas |\b1 to |\.\. ?|\\(?:ld|cd|d)ots ?,? ?\+? ?)\$?([nkmN])\$?(?![A-Za-z'^_(])"
+    r"|\$?([nkmN])\$?-(?:element|gon|sided|digit|bit)"
+)
+
+
+def _fixes_count(x: Any, symbols: frozenset[str]) -> bool:
+    """The question says how many things a letter counts, "the first n integers", "1..n": it cannot be counted anew."""
+    fixed = {name for names in _COUNT_FIXED.findall(x.question[-4_000:]) for name in names if name}
+    return not fixed.isdisjoint(symbols)
 
 
 def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:

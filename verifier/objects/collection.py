@@ -782,6 +782,14 @@ def proportional(a: Collection, b: Collection) -> bool:
     return all(p.value * pairs[0][1].value == q.value * pairs[0][0].value for p, q in pairs)
 
 
+def beyond_rounding(a: Collection, b: Collection) -> bool:
+    """Whether two numbers at one place of two tuples, lists or matrices are further apart than rounding explains."""
+    if not (a.kind in _ROWS and b.kind in _ROWS and len(a.items) == len(b.items)):
+        return False
+    pairs = [(p.number, q.number) for p, q in zip(a.items, b.items, strict=True)]
+    return any(p and q and abs(p.value - q.value) * 10 > max(abs(p.value), abs(q.value)) for p, q in pairs)
+
+
 def _same_decimal(a: Collection, b: Collection) -> bool:
     """Whether "0,6" and "0,60" agree when their commas are read as decimal ones."""
     from fractions import Fraction
