@@ -506,11 +506,22 @@ def residues(rng: Random) -> Iterator[Record]:
         yield Record(question, str(value), present(rng, text), label, "number", error)
 
 
+def names_listed(rng: Random) -> Iterator[Record]:
+    """Questions about one of three named people."""
+    for _ in range(40):
+        one, two, three = rng.sample(NAMES, 3)
+        right, wrong = rng.sample((one, two, three), 2)
+        shown, label, error = _both(rng, right, wrong)
+        thing = rng.choice(("key", "map", "lamp", "ticket"))
+        question = f"{one}, {two} and {three} each hold a thing, and {two} and {three} swap. Who holds the {thing} now?"
+        yield Record(question, right, present(rng, shown), label, "words", error)
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
     spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
     grouped_by_points, letter_lists, rounded_as_asked, symbolic_units, approximations, indices, pairs_offered,
-    chinese_closings, option_values, units_told, residues,
+    chinese_closings, option_values, units_told, residues, names_listed,
 )  # fmt: skip
