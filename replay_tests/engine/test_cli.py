@@ -136,6 +136,15 @@ def test_a_full_disk_leaves_no_traceback(answers, out):
     assert b"No space left" in done.stderr and b"make room" in done.stderr and b"Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("command", [["explain", "--reference", "1", "--response", "1"], ["modules"]])
+def test_no_room_for_what_is_printed(command):
+    with open("/dev/full", "wb") as full:  # noqa: PTH123 - a device
+        done = subprocess.run([*COMMAND, *command], stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
+    assert done.returncode == 2
+    assert b"make room" in done.stderr and b"Traceback" not in done.stderr and b"ignored" not in done.stderr
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_finished_work(tmp_path, jobs):
     path, out = tmp_path / "a.jsonl", tmp_path / "out.jsonl"

@@ -4,6 +4,7 @@ or a file that cannot be read or written, 130 stopped by Ctrl-C."""
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import shlex
 import sys
@@ -66,24 +67,48 @@ def main(argv: list[str] | None = None) -> int:
     try:
         args = parser.parse_args(argv)
         args.again = shlex.join(["verifier", *argv])
-        code: int = args.run(args)
-        sys.stdout.flush()
-        return code
+        return _flushed(args.run(args))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     except KeyboardInterrupt:
         print("verifier: stopped", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone. Python would complain once more when it flushes stdout at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         print("verifier: stopped, because the output was closed by its reader", file=sys.stderr)
         return 2
     except Exception as error:
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            return _out_of_room(error)
         if not _expected(error):
             raise
         print(f"verifier: error: {error}", file=sys.stderr)
-        return 2
+        return _flushed(2)
+
+
+def _flushed(code: int) -> int:
+    """The exit code, once what was printed has gone out; 2 where it cannot, as on a full disk."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if code != 2:  # else the error has been told
+            return _out_of_room(error)
+        _drop_output()
+    return code
+
+
+def _out_of_room(error: OSError) -> int:
+    """Tells that what was printed could not be written; gives the exit code."""
+    _drop_output()
+    print(f"verifier: error: the output cannot be written: {error}; make room, then run it again", file=sys.stderr)
+    return 2
+
+
+def _drop_output() -> None:
+    """Lets go of what was printed and not written: Python would complain once more when it flushes stdout at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _expected(error: Exception) -> bool:
