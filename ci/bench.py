@@ -305,8 +305,10 @@ def bench_worst(project: Project, limit: int) -> None:
     judge = Verifier()
     judge.verify(Example(id="", question="", references=("1",), response="2"))
     slowest = 0.0
-    for name, (reference, response) in HOSTILE.items():
-        example = Example(id="", question="What is it?", references=(reference,), response=response)
+    asked = [(name, "What is it?", *pair) for name, pair in HOSTILE.items()]
+    asked.append(("a question of 1 MB", "Ann, Bob and Cy run 7 km. " * 40_000 + "Who won?", "Ann", "Bob"))
+    for name, question, reference, response in asked:
+        example = Example(id="", question=question, references=(reference,), response=response)
         time, decision = clocked(judge.verify, example)
         slowest = max(slowest, time)
         print(f"{name:<28}{time / 1e3:>9.2f} ms  {decision.verdict.value} ({decision.because})")

@@ -35,6 +35,7 @@ _ASKED = {
     ("s", 1): re.compile(r"\bhow long\b|\b(?:time|duration)\b", re.IGNORECASE),
     ("kg", 1): re.compile(r"\b(?:weigh|weight|mass|heavy)\b", re.IGNORECASE),
 }
+_READ = 4_000  # characters of the question, from its end
 _SENTENCE = re.compile(r"[.!?]\s+|\n\s*")
 
 
@@ -54,11 +55,11 @@ def decide(x):
         return ABSTAIN
     if criteria.asked_unit(x) or x.criterion.unit == "required" or criteria.other_extent(x):
         return ABSTAIN
-    asking = _SENTENCE.split(x.question.strip())[-1]
+    asking = _SENTENCE.split(x.question[-_READ:].strip())[-1]
     asked = {key for key, pattern in _ASKED.items() if pattern.search(asking)}
     if kind not in asked or x.ask.wants == "count" or (kind == ("m", 1) and asked & {("m", 2), ("m", 3)}):
         return ABSTAIN  # a side of the square whose area is asked
-    told = {name: units.parse(name) for name in set(_GIVEN.findall(x.question))}
+    told = {name: units.parse(name) for name in set(_GIVEN.findall(x.question[-_READ:]))}
     scales = {unit.scale for unit in told.values() if unit is not None and _kind(unit) == (kind[0], 1)}
     # One unit for all that is measured so, and the candidate's is it, or its square or cube.
     return correct("same") if len(scales) == 1 and scales.pop() ** int(kind[1]) == given.unit.scale else ABSTAIN

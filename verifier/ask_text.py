@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # Characters read from the beginning and from the end of a question.
 HEAD, TAIL = 2_000, 4_000
+LONGEST = 20_000  # characters of a question that every rule may search
 
 _SMALL = {
     "no": 0, "zero": 0, "one": 1, "a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
@@ -17,6 +18,13 @@ def window(question: str) -> str:
     """The first and last characters of a question, with a line break between them where some are left out."""
     if len(question) > HEAD + TAIL:
         return question[:HEAD] + "\n" + question[-TAIL:]
+    return question
+
+
+def bounded(question: str) -> str:
+    """The question as rules see it: its first and last characters where it is longer than any real one."""
+    if len(question) > LONGEST:
+        return question[: LONGEST // 2] + "\n" + question[-LONGEST // 2 :]
     return question
 
 

@@ -746,9 +746,14 @@ def _closes_in_reply(x: Any) -> bool:
     return not mentions(response, x.reference.plain[:80])
 
 
+_LONGEST_BOLD = 4_000  # characters of a response
+
+
 def _closes_in_bold(x: Any) -> bool:
     response = x.response
-    if x.extraction.how != "bold" or response.count("**") != 2 or _NUMBER_WORD.search(response):
+    if x.extraction.how != "bold" or len(response) > _LONGEST_BOLD or response.count("**") != 2:
+        return False
+    if _NUMBER_WORD.search(response):
         return False
     return _CLOSING.search(response, max(0, len(response) - 200)) is not None and not mentions(
         response, x.reference.plain[:80]

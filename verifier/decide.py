@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from verifier.answer import Answer
 from verifier.ask import Ask
+from verifier.ask_text import bounded
 from verifier.example import NO_CRITERION, BadRecord, Criterion, Example, read_criterion
 from verifier.extract import Extraction, extract, extract_reference
 from verifier.library import Library, load_library
@@ -95,7 +96,7 @@ class Reading(NamedTuple):
         for reference in self.references:
             if reference is not None:
                 yield Pair(
-                    example.question,
+                    bounded(example.question),
                     example.response,
                     self.ask,
                     example.criterion,
@@ -261,7 +262,7 @@ class Verifier:
         route = None
         if not faults:
             route = self._router.route(
-                example.question,
+                bounded(example.question),
                 example.response,
                 reading.ask,
                 example.criterion,

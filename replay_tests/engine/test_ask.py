@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verifier.ask import Ask
+from verifier.ask_text import LONGEST, bounded
 from verifier.example import NO_CRITERION, read_criterion
 
 _TABLE = Path(__file__).parents[2] / "fixtures" / "_ask.toml"
@@ -98,3 +99,11 @@ def test_a_long_question_is_read_within_its_window(piece: str) -> None:
     ask = Ask(piece * 40_000, None, NO_CRITERION)
     for attribute in ATTRIBUTES:
         getattr(ask, attribute)
+
+
+def test_rules_see_the_ends_of_a_long_question() -> None:
+    """What a rule searches is bounded, so that a question of a megabyte costs no more than a long one."""
+    seen = bounded("Who won the race? " + "and so on " * 100_000 + "Who lost it?")
+    assert len(seen) <= LONGEST + 1
+    assert seen.startswith("Who won the race?") and seen.endswith("Who lost it?")
+    assert bounded("Who won?") == "Who won?"
