@@ -25,6 +25,7 @@ CARD = Card(
 
 
 _LETTER = re.compile(r"(?<![\w'$\\°])[A-J](?![\w'$=^_(+]|\. ?[A-Z])")  # no initial, as in B. F. Skinner
+_SIGNS = "-−+–$ "
 _SHORT = 30  # characters of an option in which a letter may be the option
 
 
@@ -43,7 +44,8 @@ def decide(x):
     if not result.different:
         return ABSTAIN
     a, b, options = reference.letters[0], candidate.letters[0], x.ask.options
-    if options.get(a, a).strip() == options.get(b, b).strip():
+    outer = _SIGNS if candidate.how == "text" else None  # "it falls by 286", where -286 and 286 are offered
+    if options.get(a, a).strip(outer) == options.get(b, b).strip(outer):
         return ABSTAIN
     if any(
         len(text) <= _SHORT and not {a, b}.isdisjoint(_LETTER.findall(text))

@@ -22,17 +22,24 @@ CARD = Card(
 _RESIDUE = re.compile(r"(?:[A-Za-z] ?(?:\\equiv|≡) ?)?(-?\d{1,18}) ?\(? ?(?:\\[pb]?mod|mod) ?\{? ?(\d{1,18}) ?\}? ?\)?")
 
 
+_MODULI = re.compile(r"(?:mod|modulo|by)\b[\s{$(]{0,3}(\d{1,18})")
+_REMAINDER = re.compile(r"\b(?:remainder|divided by|residue of)\b|余数", re.IGNORECASE)
+_NO_RESIDUE = re.compile(r"\b(?:order|how many|number of|exponent|period)\b", re.IGNORECASE)
+
+
 def activate(x) -> bool:
     return "mod" in x.candidate.plain and x.candidate.number is None and x.reference.number.q == 1
 
 
 def decide(x):
     found = _RESIDUE.fullmatch(x.candidate.plain)
-    if found is None or not criteria.mentions(x.question, found[2]):
+    if found is None or _NO_RESIDUE.search(x.question) or set(_MODULI.findall(x.question)) != {found[2]}:
         return ABSTAIN
     residue, modulus, reference = int(found[1]), int(found[2]), x.reference.number.p
     if not (0 <= residue < modulus and 0 <= reference < modulus):
         return ABSTAIN
     if residue == reference:
         return correct("same")
-    return incorrect("differs") if criteria.sure_of_candidate(x) else ABSTAIN
+    # A congruence may have several solutions, a division has one remainder.
+    sure = _REMAINDER.search(x.question) is not None and criteria.sure_of_candidate(x)
+    return incorrect("differs") if sure else ABSTAIN

@@ -26,12 +26,10 @@ CARD = Card(
 
 _NORMAL = re.compile(r"\D{0,20}[1-9](?:\.\d+)?\s?[eE×x*·\\]")
 # A value is computed, so that zeros before it only fill up the three places of a form: 070 for 70.
-_COMPUTED = re.compile(
-    r"\$|\b(?:integers?|remainder|probability|area|perimeter|volume|positive|m ?\+ ?n|p ?\+ ?q)\b", re.IGNORECASE
-)
+_COMPUTED = re.compile(r"\b(?:integers?|remainder|m ?\+ ?n|p ?\+ ?q)\b", re.IGNORECASE)
 _CODED = re.compile(
     r"\b(?:codes?|codewords?|digits?|figures?|bits?|trits?|binary|ternary|decimal|expansion|base|XOR|register|syndrome|string"
-    r"|password|PIN|ID|ISBN|serial|flight|account|agent|extension|phone|plate|time|date|year|ending)\b",
+    r"|password|PIN|ID|ISBN|serial|flight|account|agent|extension|octal|permission|combination|permutation|index|prefix|room|word|vector|state|outcome|lock|phone|plate|time|date|year|ending)\b",
     re.IGNORECASE,
 )
 

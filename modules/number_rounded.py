@@ -29,6 +29,7 @@ CARD = Card(
     group="number and unit",
 )
 
+_ROOM = 50  # how much rarer than by chance a fraction must meet the decimals
 _ENOUGH = 3  # digits of the coarser value
 # 22/7 is not pi: what is asked may have no fraction at all.
 _IRRATIONAL = re.compile(
@@ -51,6 +52,8 @@ def _shown_of(a, b) -> bool:
     """The reference shows the decimals of the candidate's fraction, which no decimals could show whole."""
     if a.ulp is None or b.ulp is not None or (a.significant or 0) <= _ENOUGH or b.percent:
         return False
+    if b.q**2 * _ROOM > 10**a.significant:
+        return False  # 41/29 is near the root of 2, as some fraction of such a size is near any number
     rest = b.q
     for prime in (2, 5):
         while rest % prime == 0:

@@ -9,7 +9,7 @@ Options whose values are proved different tell one another apart, so that the va
 """
 
 from verifier import ABSTAIN, Card, correct, criteria, incorrect
-from verifier.objects import expression, number, quantity
+from verifier.objects import choice, expression, number, quantity
 
 CARD = Card(
     needs=("reference.choice",),
@@ -34,23 +34,12 @@ def activate(x) -> bool:
     return candidate.quantity is not None or candidate.expression is not None
 
 
-def _numbers(candidate, options):
-    """The value of the candidate and of each option as plain numbers, a unit or percent sign that all options share
-    taken off; None where they are no such numbers."""
-    given = candidate.number
-    if given is None or any(option.number is None and option.quantity is None for option in options):
-        return None
-    if all(option.number is not None for option in options):
-        percents = {option.number.percent for option in options}
-        if len(percents) > 1:
-            return None
-        scale = 100 if percents == {True} and not given.percent else 1
-        return given.value, [option.number.value * scale for option in options]
-    amounts = [option.quantity for option in options]
-    if given.percent or None in amounts or any(one.number is None for one in amounts):
-        return None
-    same = len({one.unit_text for one in amounts}) == 1
-    return (given.value, [one.number.value for one in amounts]) if same else None
+def _sure(candidate, options) -> bool:
+    """Plain numbers on all sides: no percentage, unit or sign that may be told in words beside the value."""
+    if candidate.number is None or any(option.number is None for option in options):
+        return False
+    values = [option.number.value for option in options]
+    return -candidate.number.value not in values and not any(a.number.percent for a in (candidate, *options))
 
 
 def _outcome(candidate, option):
@@ -66,7 +55,7 @@ def _outcome(candidate, option):
 
 def decide(x):
     options = list(x.ask.option_answers.values())
-    numbers = _numbers(x.candidate, options)
+    numbers = choice.values(x.candidate, options)
     if numbers is not None:
         equal = [value == numbers[0] for value in numbers[1]]
     else:
@@ -77,4 +66,6 @@ def decide(x):
     named = [letter for letter, same in zip(x.ask.options, equal, strict=True) if same]
     if len(named) != 1:
         return ABSTAIN
-    return correct("same") if named == list(x.reference.choice.letters) else incorrect("differs", option=named[0])
+    if named == list(x.reference.choice.letters):
+        return correct("same")
+    return incorrect("differs", option=named[0]) if _sure(x.candidate, options) else ABSTAIN

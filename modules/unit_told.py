@@ -27,7 +27,7 @@ _GIVEN = re.compile(r"(?<![\w.])\d[\d.,]*[\s~$]{0,2}(?:\\(?:text|mathrm) ?\{ ?)?
 _ASKED = {
     ("m", 1): re.compile(
         r"\b(?:perimeter|length|distance|height|width|radius|diameter|circumference|hypotenuse|altitude|diagonal|depth"
-        r"|sides?|how (?:long|tall|far|wide|deep|high))\b",
+        r"|sides?|how (?:tall|far|wide|deep|high))\b",
         re.IGNORECASE,
     ),
     ("m", 2): re.compile(r"\b(?:areas?)\b", re.IGNORECASE),
@@ -35,6 +35,12 @@ _ASKED = {
     ("s", 1): re.compile(r"\bhow long\b|\b(?:time|duration)\b", re.IGNORECASE),
     ("kg", 1): re.compile(r"\b(?:weigh|weight|mass|heavy)\b", re.IGNORECASE),
 }
+# Something that has no unit, or another one, is asked; a model or a map measures two things.
+_OTHERWISE = re.compile(
+    r"\b(?:number of|how many|percent(?:age)?|ratio|times|part|fraction|factor|speed|rate|velocity|per|scale|model"
+    r"|map|actual)\b|\d ?: ?\d|%",
+    re.IGNORECASE,
+)
 _READ = 4_000  # characters of the question, from its end
 _SENTENCE = re.compile(r"[.!?]\s+|\n\s*")
 
@@ -57,6 +63,10 @@ def decide(x):
         return ABSTAIN
     asking = _SENTENCE.split(x.question[-_READ:].strip())[-1]
     asked = {key for key, pattern in _ASKED.items() if pattern.search(asking)}
+    if _OTHERWISE.search(asking) or re.search(r"\b(?:scale|model|map)\b", x.question[-_READ:]):
+        return ABSTAIN
+    if kind[0] == "m" and ("s", 1) in asked:
+        return ABSTAIN  # how long it takes to cover the length
     if kind not in asked or x.ask.wants == "count" or (kind == ("m", 1) and asked & {("m", 2), ("m", 3)}):
         return ABSTAIN  # a side of the square whose area is asked
     told = {name: units.parse(name) for name in set(_GIVEN.findall(x.question[-_READ:]))}

@@ -718,8 +718,8 @@ def sure_of_candidate(x: Any) -> bool:
 def sure_of_number(x: Any) -> bool:
     """Whether a different number counts against the response: the answer is stated, or is the only figure there is, or
     the only phrase in bold, at the end of its conclusion ("So the pH is **3.0**.")."""
-    if x.extraction.how == "bold" and _unit_follows(x):
-        return False  # "**29,029** feet"
+    if x.extraction.how == "bold" and (_unit_follows(x) or not _of_what_is_asked(x)):
+        return False  # "**29,029** feet", the pOH for the pH
     return stated(x) or only_number(x) or _closes_in_bold(x) or _closes_in_reply(x)
 
 
@@ -755,9 +755,20 @@ def _closes_in_bold(x: Any) -> bool:
         return False
     if _NUMBER_WORD.search(response):
         return False
-    return _CLOSING.search(response, max(0, len(response) - 200)) is not None and not mentions(
-        response, x.reference.plain[:80]
-    )
+    said = _CLOSING.search(response, max(0, len(response) - 200))
+    return said is not None and not mentions(response, x.reference.plain[:80])
+
+
+def _of_what_is_asked(x: Any) -> bool:
+    """The sentence before the phrase in bold has no word that is not the question's."""
+    said = re.split(r"[.!?\n]", x.response[: x.extraction.span[0]][-300:].rstrip("* "))[-1]
+    return bool(set(_SAID.findall(said.lower())) <= x.ask.question_words | _SAYS_NOTHING)
+
+
+_SAID = LazyPattern(r"[a-z]{3,}")
+_SAYS_NOTHING = frozenset(
+    ("the", "therefore", "thus", "hence", "answer", "value", "are", "was", "final", "result", "equals")
+)
 
 
 _TENTHS = frozenset("折成")  # 8折 is 0.8

@@ -283,7 +283,7 @@ def conclude(text: str, ask: Ask) -> Statement | None:
         letter = (
             _SO_LETTER.match(text, first, last)
             or _IS_LETTER.search(text, first, last)
-            or (None if _DENIES.search(text, first, last) else _TO_LETTER.search(text, first, last))
+            or (None if _ASIDE.search(text, first, last) else _TO_LETTER.search(text, first, last))
         )
         return Statement(*letter.span(1), "choice", 1, first) if letter and not found else found
     if found:
@@ -739,6 +739,10 @@ def chain(text: str) -> Statement | None:
 
 _IS_LETTER = LazyPattern(r"\b(?:is|be)\s[*]{0,2}\(([A-Z])\)[*]{0,2}[.!]?\s*$")
 # "..., corresponding to option D."
+_ASIDE = LazyPattern(
+    r"\b(?:not|no|never|cannot|if|had|were|would|next|closest|distractor|mistake|wrong|false)\b|n't\b|n’t\b",
+    re.IGNORECASE,
+)
 _TO_LETTER = LazyPattern(
     r"\b(?:corresponds? to|corresponding to|matches|matching|which is|that is|i\.e\.,?|meaning|namely)\s"
     r"(?:the )?(?:option|choice|answer)\s\W{0,4}([A-Z])\b\W{0,4}$",

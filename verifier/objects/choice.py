@@ -10,7 +10,8 @@ from verifier.comparison import Comparison, different, equal, unknown
 from verifier.lazy import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+    from fractions import Fraction
 
     from verifier.answer import Answer
     from verifier.ask import Ask
@@ -268,3 +269,23 @@ def beside_another(text: str, end: int, letter: str, options: Mapping[str, str])
     told = fold(text[end : end + _LINE].partition("\n")[0].lstrip(" .:)*、．"))
     own = fold(options.get(letter, ""))
     return len(told) > 1 and told != own and any(told == fold(other) for other in options.values())
+
+
+def values(candidate: Answer, options: Sequence[Answer]) -> tuple[Fraction, list[Fraction]] | None:
+    """The value of the candidate and of each option as plain numbers, a unit or percent sign that all options share
+    taken off; None where they are no such numbers."""
+    given = candidate.number
+    numbers = [option.number for option in options if option.number is not None]
+    if given is None:
+        return None
+    if len(numbers) == len(options):
+        percents = {number.percent for number in numbers}
+        if percents == {True} and not given.percent:
+            # 25 or 0.25 for 25%
+            return given.value, [n.value if n.value == given.value else n.value * 100 for n in numbers]
+        return (given.value, [number.value for number in numbers]) if percents == {given.percent} else None
+    amounts = [option.quantity for option in options if option.quantity is not None]
+    shown = [amount.number.value for amount in amounts if amount.number is not None]
+    if given.percent or len(shown) != len(options) or len({amount.unit_text for amount in amounts}) > 1:
+        return None
+    return given.value, shown
