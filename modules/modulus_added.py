@@ -3,7 +3,8 @@
 ## Decides
 A residue with its modulus, 7 (mod 11), against the bare residue, where the question speaks of that modulus.
 ## Abstains
-The question has no such modulus, or the residue is not the least one.
+The question has no such modulus or several, asks for an order or a number of solutions, or a residue is not the least
+one; other residues, where no remainder is asked, since a congruence may have several solutions.
 ## Why it is safe
 The modulus says again what was divided by, and two residues below it are one only where they are the same number.
 """
@@ -20,8 +21,6 @@ CARD = Card(
 )
 
 _RESIDUE = re.compile(r"(?:[A-Za-z] ?(?:\\equiv|≡) ?)?(-?\d{1,18}) ?\(? ?(?:\\[pb]?mod|mod) ?\{? ?(\d{1,18}) ?\}? ?\)?")
-
-
 _MODULI = re.compile(r"(?:mod|modulo|by)\b[\s{$(]{0,3}(\d{1,18})")
 _REMAINDER = re.compile(r"\b(?:remainder|divided by|residue of)\b|余数", re.IGNORECASE)
 _NO_RESIDUE = re.compile(r"\b(?:order|how many|number of|exponent|period)\b", re.IGNORECASE)
@@ -40,6 +39,5 @@ def decide(x):
         return ABSTAIN
     if residue == reference:
         return correct("same")
-    # A congruence may have several solutions, a division has one remainder.
     sure = _REMAINDER.search(x.question) is not None and criteria.sure_of_candidate(x)
     return incorrect("differs") if sure else ABSTAIN

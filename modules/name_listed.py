@@ -12,7 +12,7 @@ A list names each of its members once, so that one member is no other spelling o
 import re
 from itertools import takewhile
 
-from verifier import ABSTAIN, Card, criteria, incorrect
+from verifier import ABSTAIN, Card, criteria, incorrect, wording
 
 CARD = Card(
     needs=(),
@@ -29,7 +29,6 @@ _SEVERAL = re.compile(
     r"|could|might|may|same|another|other|synonym|example)\b|n['’]t\b",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[.!?]\s+|\n\s*")
 _JOINERS = frozenset((",", "and", "&"))
 _REACH = 200  # characters of a list
 
@@ -63,7 +62,7 @@ def decide(x):
     a, b = x.reference.plain, x.candidate.plain
     if not set(a.lower().split()).isdisjoint(b.lower().split()) or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    asking = _SENTENCE.split(x.question.strip())[-1]
+    asking = wording.last_sentence(x.question)
     if not criteria.stated(x) or not _ASKS_ONE.search(asking) or _SEVERAL.search(asking):
         return ABSTAIN
     return incorrect("differs") if _in_one_list(a, b, x.question) else ABSTAIN

@@ -28,14 +28,12 @@ _COMPARES = re.compile(
 )
 _NAME = re.compile(r"(?:(?:the|The|a|an) )?[A-Z0-9\"“'].*")
 _BOTH = re.compile(r"\b(?:both|neither|either|each|same|not|n't|never|except|least likely|all)\b", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:the|a|an)\s+", re.IGNORECASE)
-
+_ARTICLE = re.compile(r"\A(?:the|a|an)\s+")
 _LAST_ARTICLE = re.compile(r"\b(?:the|an?) \Z")
 
 
 def _folded(text: str) -> str:
-    text = " ".join(text.strip(" \"'“”.,*").split()).casefold()
-    return text[_ARTICLE.match(text).end() :] if _ARTICLE.match(text) else text
+    return _ARTICLE.sub("", " ".join(text.strip(" \"'“”.,*").split()).casefold())
 
 
 def activate(x) -> bool:

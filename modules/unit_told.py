@@ -4,15 +4,15 @@
 Correct where the candidate adds to the reference's bare number the unit in which the question gives its own lengths,
 times or weights: 24 against 24 cm where the sides are 6 cm.
 ## Abstains
-The question asks for a unit or has another one of the kind, an area or volume is asked and the unit is none of it, or
-the numbers differ.
+The question asks for a unit or has another one of the kind, an area or volume is asked and the unit is none of it, a
+time, a count, a ratio or a scale model is asked, or the numbers differ.
 ## Why it is safe
 The bare value of a thing is in the one unit that the question uses for such things, which the candidate names.
 """
 
 import re
 
-from verifier import ABSTAIN, Card, correct, criteria
+from verifier import ABSTAIN, Card, correct, criteria, wording
 from verifier.objects import number, units
 
 CARD = Card(
@@ -41,8 +41,8 @@ _OTHERWISE = re.compile(
     r"|map|actual)\b|\d ?: ?\d|%",
     re.IGNORECASE,
 )
+_MODEL = re.compile(r"\b(?:scale|model|map)\b")
 _READ = 4_000  # characters of the question, from its end
-_SENTENCE = re.compile(r"[.!?]\s+|\n\s*")
 
 
 def activate(x) -> bool:
@@ -61,15 +61,16 @@ def decide(x):
         return ABSTAIN
     if criteria.asked_unit(x) or x.criterion.unit == "required" or criteria.other_extent(x):
         return ABSTAIN
-    asking = _SENTENCE.split(x.question[-_READ:].strip())[-1]
+    question = x.question[-_READ:]
+    asking = wording.last_sentence(question)
     asked = {key for key, pattern in _ASKED.items() if pattern.search(asking)}
-    if _OTHERWISE.search(asking) or re.search(r"\b(?:scale|model|map)\b", x.question[-_READ:]):
+    if _OTHERWISE.search(asking) or _MODEL.search(question):
         return ABSTAIN
     if kind[0] == "m" and ("s", 1) in asked:
         return ABSTAIN  # how long it takes to cover the length
     if kind not in asked or x.ask.wants == "count" or (kind == ("m", 1) and asked & {("m", 2), ("m", 3)}):
         return ABSTAIN  # a side of the square whose area is asked
-    told = {name: units.parse(name) for name in set(_GIVEN.findall(x.question[-_READ:]))}
+    told = {name: units.parse(name) for name in set(_GIVEN.findall(question))}
     scales = {unit.scale for unit in told.values() if unit is not None and _kind(unit) == (kind[0], 1)}
     # One unit for all that is measured so, and the candidate's is it, or its square or cube.
     return correct("same") if len(scales) == 1 and scales.pop() ** int(kind[1]) == given.unit.scale else ABSTAIN

@@ -253,11 +253,15 @@ _OTHER_SIZE = LazyPattern(
 _SENTENCE = LazyPattern(r"[.!?]\s+|\n\s*")
 
 
+def last_sentence(text: str) -> str:
+    """The last sentence or line of a question, where it says what it asks for."""
+    return _SENTENCE.split(text.strip())[-1]
+
+
 def asks_money(ask: Ask) -> bool:
     """Whether the asking sentence asks for an amount of money, and nothing says that it is told in another size."""
     text = ask.question.strip()[-2_000:]
-    cuts = [found.end() for found in _SENTENCE.finditer(text[:-1])]
-    asking = text[cuts[-1] :] if cuts else text
+    asking = last_sentence(text)
     if _OTHER_SIZE.search(text) or _NO_MONEY.search(asking):
         return False
     return _MONEY.search(asking) is not None

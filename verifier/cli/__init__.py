@@ -67,48 +67,35 @@ def main(argv: list[str] | None = None) -> int:
     try:
         args = parser.parse_args(argv)
         args.again = shlex.join(["verifier", *argv])
-        return _flushed(args.run(args))
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     except KeyboardInterrupt:
         print("verifier: stopped", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        _drop_output()
+        _settle_output()
         print("verifier: stopped, because the output was closed by its reader", file=sys.stderr)
         return 2
     except Exception as error:
+        message = str(error)
         if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-            return _out_of_room(error)
-        if not _expected(error):
+            message = f"the output cannot be written: {error}; make room, then run it again"
+        elif not _expected(error):
             raise
-        print(f"verifier: error: {error}", file=sys.stderr)
-        return _flushed(2)
+        _settle_output()
+        print(f"verifier: error: {message}", file=sys.stderr)
+        return 2
 
 
-def _flushed(code: int) -> int:
-    """The exit code, once what was printed has gone out; 2 where it cannot, as on a full disk."""
+def _settle_output() -> None:
+    """Writes what was printed, or lets go of it where nobody can take it: Python would complain at exit once more."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        if code != 2:  # else the error has been told
-            return _out_of_room(error)
-        _drop_output()
-    return code
-
-
-def _out_of_room(error: OSError) -> int:
-    """Tells that what was printed could not be written; gives the exit code."""
-    _drop_output()
-    print(f"verifier: error: the output cannot be written: {error}; make room, then run it again", file=sys.stderr)
-    return 2
-
-
-def _drop_output() -> None:
-    """Lets go of what was printed and not written: Python would complain once more when it flushes stdout at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _expected(error: Exception) -> bool:

@@ -142,7 +142,8 @@ def _read(text: str, ask: Ask, depth: int) -> Collection | None:
         if found := _MATRIX.match(inner):
             return _read_matrix(found["body"], ask)
         if found := _SCALED.match(inner):
-            return _read_scaled(found["factor"], inner[found.end("factor") :], ask)
+            matrix = _MATRIX.match(inner[found.end() :])
+            return _read_matrix(matrix["body"], ask, found["factor"]) if matrix else None
         if text.count("\\begin") == 1:
             return None
     if _THOUSANDS.match(text.strip("{}") if text[:1] == "{" else text) and text[0] != "0":
@@ -215,28 +216,20 @@ def _split(text: str) -> tuple[list[str], set[str]] | None:
     return [item for item in items if item], {token for _, _, token in cuts}
 
 
-def _read_matrix(body: str, ask: Ask) -> Collection | None:
+def _read_matrix(body: str, ask: Ask, factor: str = "") -> Collection | None:
+    """The matrix with the cells of `body`, each times the factor before it."""
     rows = [row.strip() for row in _ROW_END.split(body)]
     while rows and not rows[-1]:
         rows.pop()
     cells = [[cell.strip() for cell in row.replace("\\&", "\0").split("&")] for row in rows if row]
+    if factor:
+        cells = [[cell and f"({factor})*({cell})" for cell in row] for row in cells]
     return _matrix(cells, ask)
 
 
 def scaled(text: str) -> bool:
     """Whether a factor stands before a matrix: \\frac{1}{5} \\begin{pmatrix} ..."""
     return "\\begin" in text and _SCALED.match(_strip_name(_surface(text))[1]) is not None
-
-
-def _read_scaled(factor: str, text: str, ask: Ask) -> Collection | None:
-    """A matrix with a factor before it: each cell times the factor."""
-    found = _MATRIX.match(text.strip().removeprefix("\\cdot").strip())
-    if found is None:
-        return None
-    rows = [row.strip() for row in _ROW_END.split(found["body"]) if row.strip()]
-    return _matrix(
-        [[f"({factor})*({cell.strip()})" if cell.strip() else "" for cell in row.split("&")] for row in rows], ask
-    )
 
 
 def _matrix(cells: list[list[str]], ask: Ask) -> Collection | None:
