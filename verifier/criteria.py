@@ -697,6 +697,11 @@ def _degrees_and_radians(a: Expression, b: Expression) -> bool:
     factor = ("div", ("num", 180, 1), ("const", "pi"))
     if a.symbols or b.symbols or any(node == ("const", "oo") for side in (a, b) for node in nodes(side.tree)):
         return False
+    if "log" not in a.functions | b.functions:  # which has two readings
+        values = [balls.value(tree) for tree in (a.tree, b.tree, factor)]
+        if None not in values:
+            left, right, ratio = values
+            return bool((left * ratio).overlaps(right) or (right * ratio).overlaps(left))
     return any(not balls.compare(("mul", p.tree, factor), q.tree).different for p, q in ((a, b), (b, a)))
 
 
