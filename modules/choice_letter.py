@@ -29,14 +29,28 @@ _SIGNS = "-−+–$ "
 _SHORT = 30  # characters of an option in which a letter may be the option
 
 
+def _placed(x, candidate):
+    """The option in the place that a small number given as an option's text may also tell: 3 for C."""
+    text, letters = candidate.text.strip(" $."), tuple(x.ask.options)
+    return letters[int(text) - 1] if candidate.how == "text" and text in tuple("123456789"[: len(letters)]) else ""
+
+
+def _doubtful(x, reference, candidate) -> bool:
+    """An option's words in a closing sentence may be said of another option; a small number may be a place; a letter
+    may stand beside the text of another option."""
+    if candidate.how == "text" and not criteria.stated(x):
+        return True
+    if _placed(x, candidate) == reference.letters[0] != candidate.letters[0]:
+        return True
+    span = x.extraction.span
+    return bool(span) and choice.beside_another(x.response, span[1], candidate.letters[0], x.ask.options)
+
+
 def decide(x):
     reference, candidate = x.reference.choice, x.candidate.choice
     if len(reference.letters) != 1 or len(candidate.letters) != 1:
         return ABSTAIN
-    if candidate.how == "text" and not criteria.stated(x):
-        return ABSTAIN  # an option's words in a closing sentence may be said of another option
-    span = x.extraction.span
-    if span and choice.beside_another(x.response, span[1], candidate.letters[0], x.ask.options):
+    if _doubtful(x, reference, candidate):
         return ABSTAIN
     result = choice.compare(reference, candidate)
     if result.equal:

@@ -40,6 +40,18 @@ def _other_currency(question: str, shown: str) -> bool:
     return not signs <= set(shown) or any(name in low and not set(sign) & set(shown) for name, sign in _CURRENCIES)
 
 
+_SCALE = re.compile(r"\bin (?:\w+ of )?(thousand|million|billion)s?\b", re.IGNORECASE)
+_SIZES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
+
+
+def _scaled(x, money, bare) -> bool:
+    """The question asks in millions, and the amount is as many millions as the bare number says."""
+    asked = {word.lower() for word in _SCALE.findall(x.question)}
+    word = asked.pop() if len(asked) == 1 else ""
+    said = word and any(word in side.plain.lower() for side in (x.reference, x.candidate))
+    return bool(said) and money.number.value == bare.value * _SIZES[word]
+
+
 def activate(x) -> bool:
     return criteria.amount_and_number(x) is not None
 
@@ -48,6 +60,8 @@ def decide(x):
     money, bare = criteria.amount_and_number(x)
     if not money.unit.currency or money.number is None or bare.percent or x.criterion.unit == "required":
         return ABSTAIN
+    if _scaled(x, money, bare) and not _other_currency(x.question, money.unit_text):
+        return correct("same", unit=money.unit_text)
     if not wording.asks_money(x.ask) or criteria.asked_unit(x) or _other_currency(x.question, money.unit_text):
         return ABSTAIN
     result = number.compare(money.number, bare)

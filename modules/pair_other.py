@@ -53,6 +53,12 @@ def _offered(question: str):
     return (before, after) if _NAME.match(after.strip()) else None
 
 
+def _in_full(said: str, reference: str, after: str) -> str:
+    """The offered name that is told by what tells it from the reference: Huron for Lake Huron beside Lake Superior."""
+    own = [word for word in after.split() if word not in reference.split()]
+    return after if said and said.split() == own != after.split() else said
+
+
 def decide(x):
     offered = _offered(x.question)
     reference, candidate = _folded(x.reference.plain), _folded(x.candidate.plain)
@@ -61,6 +67,7 @@ def decide(x):
     if not (reference and candidate) or reference in candidate or candidate in reference:
         return ABSTAIN
     first, after = " ".join(offered[0].rstrip(' "”,').split()).casefold(), _folded(offered[1])
+    candidate = _in_full(candidate, reference, after)
     for one, other in ((reference, candidate), (candidate, reference)):
         rest = first.removesuffix(one)
         if after == other and rest != first and not rest[-1:].isalnum() and criteria.stated(x):

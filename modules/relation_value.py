@@ -67,7 +67,7 @@ def decide(x):
             if criteria.strict_form(x) and not expression.same_form(value, bare)
             else correct("same", step=result.step)
         )
-    if not result.different or not criteria.sure_of_candidate(x) or criteria.may_be_same_expression(x, value, bare):
+    if not result.different or not criteria.sure_of_candidate(x) or criteria.may_be_same_named(x, value, bare):
         return ABSTAIN
     span = x.extraction.span
     if span is not None and criteria.mentions(x.response[span[1] : span[1] + 400], x.reference.plain[:80]):

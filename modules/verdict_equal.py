@@ -1,8 +1,8 @@
 """Verdict word
 
 ## Decides
-Two words of one closed vocabulary: yes / no, true / false, entailment / neutral / contradiction, or what the question
-lists.
+Two words of one closed vocabulary: yes / no, true / false, entailment / neutral / contradiction, the points of the
+compass where a direction is asked, or what the question lists.
 ## Abstains
 The words belong to different vocabularies, a side says more than a verdict, or the question leaves
 open what the words are said of.
@@ -44,11 +44,15 @@ def _opposite(x) -> bool:
     return words in _OPPOSITES and x.extraction.how in _ALONE and not _NEGATED.search(x.question)
 
 
+def _compass(x) -> bool:
+    return x.reference.verdict.family == "compass" and ("direction" in x.ask.question_words or "方向" in x.question)
+
+
 def decide(x):
     result = verdict.compare(x.reference.verdict, x.candidate.verdict)
     if result.equal:
         return correct("same", step=result.step)
-    closed = x.ask.vocabulary or x.ask.wants == "yes_no" or _opposite(x)
+    closed = x.ask.vocabulary or x.ask.wants == "yes_no" or _opposite(x) or _compass(x)
     if not result.different or not closed or _FALSE.search(x.question):
         return ABSTAIN
     return incorrect("differs", step=result.step)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from verifier.objects.expression import Expression
     from verifier.objects.identifier import Identifier
     from verifier.objects.interval import Solution
+    from verifier.objects.literal import Literal
     from verifier.objects.number import Number
     from verifier.objects.quantity import Quantity
     from verifier.objects.ratio import Ratio
@@ -48,6 +49,7 @@ VIEWS: dict[str, str] = {
     "identifier": "verifier.objects.identifier:read",
     "chemistry": "verifier.objects.chemistry:read",
     "time": "verifier.objects.time:read",
+    "literal": "verifier.objects.literal:read",
 }
 _READERS: dict[str, Any] = {}
 
@@ -80,6 +82,7 @@ class Answer:
         identifier: Identifier | None
         chemistry: Chemistry | None
         time: Time | None
+        literal: Literal | None
 
     def __init__(self, text: str, ask: Ask = NO_ASK) -> None:
         self.text = text

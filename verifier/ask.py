@@ -76,7 +76,7 @@ class Ask:
         return self._window if start < 0 else self.question[max(0, start - TAIL) : start].lower()
 
     @once
-    def _asking(self) -> str:
+    def asking(self) -> str:
         """The last two sentences of the stem: where a question says what it wants."""
         text = self._stem.strip()[-1_200:]
         end = sentence_start(text, len(text) - 2)
@@ -159,14 +159,14 @@ class Ask:
             return True
         if rule.exact_form:
             return False
-        return ask_precision.approximate(self._stem, self._asking, self._precision[3])
+        return ask_precision.approximate(self._stem, self.asking, self._precision[3])
 
     @once
     def form(self) -> str | None:
         """The form asked for: "fraction", "lowest_terms", "decimal", "percent", "scientific", "mixed", "interval",
         "set", "factored", "expanded", "simplified", "standard", "slope_intercept", "coordinates", "words", "radians",
         "degrees", "base"."""
-        return ask_precision.form(self._asking)
+        return ask_precision.form(self.asking)
 
     @once
     def unit(self) -> str | None:
@@ -179,7 +179,7 @@ class Ask:
     @once
     def count(self) -> int | None:
         """Number of answers asked for."""
-        return ask_wants.count(self._asking)
+        return ask_wants.count(self.asking)
 
     @once
     def ordered(self) -> bool | None:
@@ -210,7 +210,7 @@ class Ask:
     @once
     def difference(self) -> bool:
         """Whether the quantity asked for is a difference or a rise, so that 10 K equals 10 °C."""
-        return ask_wants.difference(self._asking)
+        return ask_wants.difference(self.asking)
 
 
 NO_ASK = Ask("")

@@ -242,6 +242,8 @@ def read_options(question: str) -> tuple[Mapping[str, str], str, int, int]:
     if not found and "2" in text and has(text, _NUMBER_HINTS) and _NUMBER_CUE.search(text.lower()):
         chains = _chains(text, "number", _NUMBER_STYLE, "1")
         found = [(chain, _texts(text, chain)) for chain in chains]
+    if not found and "2" in text:
+        found = _numbered(text)
     if not found:
         return NO_OPTIONS, "", 0, -1
     found = _keep(found)
@@ -254,6 +256,36 @@ def read_options(question: str) -> tuple[Mapping[str, str], str, int, int]:
         return NO_OPTIONS, letters, questions, -1
     start = max(0, len(question) - _TAIL) + chain.starts[0]
     return MappingProxyType(dict(zip(letters, texts, strict=True))), letters, 1, start
+
+
+_NUMBERED_LINE = LazyPattern(r"\n[ \t]*(?:[(（]?([1-9])[)）.、]|[Oo]ption ?([1-9]) ?:)[ \t]*(?=\S)")
+_PICKS = LazyPattern(r"\bwhich\b|\bchoose|\bselect|\bpick\b|\bbest\b|\bcorrect\b|\boptions?\b|_|[?？]\s*$|选|哪", re.I)
+_NO_PICK = LazyPattern(
+    r"\bhow many\b|\bwhich (?:two|three|ones|of (?:these|the following) are)\b|\b(?:order|rank|sort|arrange|match"
+    r"|steps?|each|all|both|questions|problems|exercises|blanks|instructions|rules|requirements|facts|clues|premises"
+    r"|statements)\b|几|排",
+    re.I,
+)
+_NO_OPTION = LazyPattern(r"[?？]|__|[=:：]\s*$")
+
+
+def _numbered(text: str) -> list[tuple[_Chain, list[str]]]:
+    """Options 1, 2, 3, ... on lines of their own that close a question which has one chosen."""
+    chain = _Chain("number")
+    for match in _NUMBERED_LINE.finditer(text):
+        if (match.group(1) or match.group(2)) != str(len(chain.letters) + 1):
+            return []
+        chain.add(str(len(chain.letters) + 1), match.start() + 1, match.end(), True)
+    if len(chain.letters) < 2:
+        return []
+    stem = text[: chain.starts[0]].rstrip()
+    texts = _texts(text, chain)
+    rest = text[chain.ends[-1] :].partition("\n")[2]
+    if rest.strip() and not _INSTRUCTION.match("\n" + rest.lstrip("\n")):
+        return []
+    if not _PICKS.search(stem[-300:]) or _NO_PICK.search(stem[-400:]) or any(_NO_OPTION.search(item) for item in texts):
+        return []
+    return [(chain, texts)] if all(texts) and not any("\n" in item for item in texts) else []
 
 
 def _plausible_ones(text: str, chains: list[_Chain], lower: bool) -> list[tuple[_Chain, list[str]]]:

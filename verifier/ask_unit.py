@@ -67,6 +67,7 @@ _UNIT_HINTS = (
     "onvert ",
     "xpress ",
     "多少",
+    "几",
     "单位",
 )
 _UNIT_LABEL = LazyPattern(
@@ -80,11 +81,12 @@ HOW_MANY = LazyPattern(
     re.I,
 )
 _NUMBER_OF = LazyPattern(
-    r"\b(?:find|determine|compute|calculate|give|state|what is|what's|what was) the (?:total )?number of"
+    r"\b(?:find|determine|compute|calculate|give|state|what is|what's|what was) the"
+    r" (?:(?:total|minimum|maximum|least|smallest|largest|greatest|average|exact) )?number of"
     r"\s+((?:square |cubic )?)([A-Za-z-]{3,})(?! per\b| of\b)",
     re.I,
 )
-_ZH_UNIT = LazyPattern("多少个?(" + "|".join(_ZH_UNITS) + ")")
+_ZH_UNIT = LazyPattern("(?:多少个?|几个?)(" + "|".join(_ZH_UNITS) + ")(?!级|份|前|后|间)")
 
 
 def unit(text: str) -> str | None:
@@ -136,7 +138,7 @@ def _unit_in(sentence: str) -> str | None:
         unit = label.group(2).strip(" $.")
         at_end = label.end() >= len(sentence.rstrip(" \t\n$)）。.?？")) - 1
         return unit if at_end and (unit in _ZH_UNITS or is_unit(unit)) else None
-    if "多少" in sentence:
+    if "多少" in sentence or "几" in sentence:
         zh = _ZH_UNIT.search(sentence)
         return zh.group(1) if zh else None
     many = HOW_MANY.search(sentence)

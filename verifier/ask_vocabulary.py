@@ -34,7 +34,7 @@ _ATTRIBUTE = LazyPattern(
     r"integers?|numbers?|terms?|charges?|functions?)\b"
 )
 _CLAUSE_END = LazyPattern(r"[\s\"'“”‘’`*\])}]*(?:$|[?？.。!;:,\n)])")
-_JOINTS = (" or ", "/", "|", ",or ", "yes", "true", "entail", "或", "还是")
+_JOINTS = (" or ", "/", "|", ",or ", "yes", "true", "entail", ", neutral", "或", "还是")
 _VOCABULARY_HINTS = (
     "yes", "true", "entail", "correct", "valid", "positive", "support", "agree", "possible", "even",
     "increasing", "converge", "rational",
@@ -70,8 +70,25 @@ _ZH_VOCABULARY = LazyPattern(
 )
 
 
+# "Options:\n- Yes\n- No", at the end
+_BULLETS = LazyPattern(
+    r"\b(?:options|choices|labels|possible answers)\s?:((?:\s*\n\s*[-*•] [^\n]{1,40}){2,8})\s*(?:\n\s*\w*\s?:)?\s*$"
+)
+_BULLET = LazyPattern(r"\n\s*[-*•] ([^\n]+)")
+# "toxic or non-toxic"
+_DENIED = LazyPattern(r"\b([a-z]{4,}) or (non-?\1|not \1)\b")
+# "not ( True ) and False is"
+_TRUTH = LazyPattern(r"(?:(?:\b(?:true|false|not|and|or)\b|[()])\s*){3,}(?:is|=)?\s*$")
+
+
 def vocabulary(text: str) -> tuple[str, ...]:
     """The closed vocabulary that the answer must come from, lower case, in the question's order; () when none."""
+    bullets = _BULLETS.search(text) if ":" in text and "\n" in text else None
+    if bullets:
+        items = tuple(item.strip(" .*") for item in _BULLET.findall(bullets.group(1)))
+        return items if all(_LIST_ITEM.match(item) for item in items) else ()
+    if text.rstrip().endswith((" is", "=", ")", "true", "false")) and _TRUTH.search(text):
+        return ("true", "false")
     if not has(text, _JOINTS) or not has(text, _VOCABULARY_HINTS):
         return _other_vocabulary(text)
     best: tuple[str, ...] = ()
@@ -81,7 +98,8 @@ def vocabulary(text: str) -> tuple[str, ...]:
             continue
         if _ATTRIBUTE.match(text, match.end()):
             continue
-        if not _SURE.intersection(words):
+        enclosed = text[match.start() - 1 : match.start()] == "(" and text.startswith(")", match.end())
+        if not _SURE.intersection(words) and not (enclosed and len(words) > 2):
             joined = " or " in match.group() or "/" in match.group() or "|" in match.group()
             if not joined or not _CLAUSE_END.match(text, match.end()) or "how many" in text:
                 continue
@@ -94,6 +112,9 @@ def vocabulary(text: str) -> tuple[str, ...]:
 def _other_vocabulary(text: str) -> tuple[str, ...]:
     """Listed labels, or a Chinese pair of verdicts."""
     listed = _listed(text)
+    denied = _DENIED.search(text) if not listed and " or no" in text else None
+    if denied:
+        return denied.groups()
     if listed or text.isascii():
         return listed
     zh = _ZH_VOCABULARY.search(text)

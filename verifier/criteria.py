@@ -106,6 +106,7 @@ _DIGITS = LazyPattern(r"\d+")
 _NAMED_STEPS = frozenset({"symbols", "call", "additive constant", "branch", "integers"})
 _COORDINATES = frozenset({"x", "y", "z", "r", "theta"})  # what curves are written in, named or not
 _PERIODS = frozenset({"n", "k", "m"})  # in n pi
+_UNIVERSAL = frozenset({"g", "G", "h", "hbar", "k_B"})  # constants of nature, which no question needs to name
 _NEAR_BITS = Fraction(1, 10)  # 1 GB is 1,000 or 1,024 MB
 
 # Nodes of a tree that stand for work to do.
@@ -184,6 +185,8 @@ def other_type(x: Any) -> bool:
         return False
     texts = [side.text.strip() for side in (x.reference, x.candidate)]
     signs = [text[:1] for text in texts]
+    if len({"'" in text or '"' in text for text in texts}) > 1:
+        return True  # ['9'] and [9]
     if all(sign and sign in "'\"" for sign in signs) and texts[0][1:-1] != texts[1][1:-1]:
         return True  # another string, by a space or by case
     return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
@@ -261,9 +264,14 @@ def other_unit(x: Any, given: Quantity) -> bool:
     if given.label:
         if counts_parts(x, given.label):
             return True
-        return given.label not in x.ask.question_text and x.reference.quantity is None
+        return x.reference.quantity is None and not _spoken_of(x.ask.question_text, given.label)
     asked = units.parse(asked_unit(x) or "")
     return asked is not None and set(asked.readings).isdisjoint(given.unit.readings)
+
+
+def _spoken_of(text: str, label: str) -> bool:
+    """Whether a text has the label, in the singular or in the plural."""
+    return label in text or (label.endswith("y") and label[:-1] + "ies" in text)
 
 
 _EXTENTS = (
@@ -301,6 +309,16 @@ def counts_parts(x: Any, label: str) -> bool:
     return " of " in x.ask.question_text and re.search(pattern, x.ask.question_text) is not None
 
 
+# The symbols of ISO 80000 for what a question may ask by its word.
+_SYMBOLS = {
+    "v": ("speed", "veloc"), "omega": ("angular speed", "angular veloc", "angular freq"), "a": ("accelerat",),
+    "T": ("period", "temperature", "tension"), "f": ("frequenc",), "F": ("force",), "E": ("energ", "electric field"),
+    "B": ("magnetic field",), "lambda": ("wavelength", "eigenvalue"), "I": ("current", "moment of inertia"),
+    "R": ("resistance",), "C": ("capacitance",), "P": ("power", "pressure"), "W": ("work",), "V": ("volume", "voltage"),
+    "A": ("area",), "K": ("kinetic energy",), "U": ("potential energy",), "tau": ("torque", "time constant"),
+    "rho": ("densit", "resistivit"), "p": ("momentum", "pressure"), "L": ("angular momentum", "inductance"),
+    "d": ("distance", "距离"), "r": ("radius", "半径"), "h": ("height",), "t": ("time", "时间"), "S": ("面积",),
+}  # fmt: skip
 _FUNCTION = LazyPattern(r"(?<![A-Za-z\\])[A-Za-z]\(")
 _ANY_UNKNOWN = frozenset("xyznkN")
 _SMALL_WORDS = frozenset(
@@ -320,12 +338,29 @@ def may_name(x: Any, name: str) -> bool:
     head, _, index = name.partition("_")
     if index and re.search(rf"(?<![A-Za-z0-9]){re.escape(index)}(?![A-Za-z0-9])", x.question) is None:
         return False
+    if _asks_symbol(x.ask.asking, _SYMBOLS.get(head, ())):
+        return True
     if head in _ANY_UNKNOWN or head.lower() in x.ask.question_text.replace("\\", " ").split():
         return True
     if head in _GREEK or len(head) > 3:
         return head in x.question or "angle" in x.ask.question_words
     initials = "".join(word[0] for word in x.ask.question_text.split() if word not in _SMALL_WORDS)
     return head.lower() in initials or (len(head) == 1 and wording.has_letter(x.ask, head))
+
+
+_ASKED_HEAD = (
+    r"(?:what|find|determin\w*|calculat\w*|comput\w*|give|deriv\w*|obtain) (?:is |are |was )?"
+    r"(?:the |its |their |an? )?(?:[a-z'-]+ ){0,2}"
+)
+
+
+def _asks_symbol(asking: str, words: tuple[str, ...]) -> bool:
+    """Whether one of the words is the head of what is asked: "what is its speed", not "what is its momentum when its
+    speed is u"."""
+    return has(asking, words) and any(
+        re.search(rf"{_ASKED_HEAD}{word}" if word.isascii() else rf"{word}(?:为|是|等于|_|[(（]|多少)", asking)
+        for word in words
+    )
 
 
 _INDEXED = LazyPattern(r"\\?([A-Za-z]+)_\{?(\w{1,8})\}?\s*(?:=|≈|\\approx)")
@@ -492,7 +527,9 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
         return True
     if counts_periods(a.symbols & b.symbols) and ("const", "pi") in nodes(a.tree):
         return True
-    if free_parameters(x, a.symbols & b.symbols):
+    if free_parameters(x, a.symbols & b.symbols) or given_relation(x, a.symbols | b.symbols):
+        return True
+    if _joined_letters(a.symbols | b.symbols):
         return True
     if a.symbols != b.symbols:
         return not (b.symbols < a.symbols) or b.has_decimal
@@ -501,6 +538,22 @@ def may_be_same_expression(x: Any, a: Expression, b: Expression) -> bool:
     else:
         loose = x.ask.form != "radians" and _degrees_and_radians(a, b)
     return bool(loose) or (reindexed(a, b) and not _fixes_count(x, a.symbols & b.symbols))
+
+
+_CALLS = frozenset({"call"})
+
+
+def may_be_same_named(x: Any, value: Expression, bare: Expression) -> bool:
+    """As may_be_same_expression, for a value under a name and a bare one: a unit may stand behind the value, an
+    argument in brackets may be a factor, and a number may be in another scale."""
+    from verifier import balls
+
+    if bool(value.symbols) != bool(bare.symbols) or any(balls.mentions(side.tree, _CALLS) for side in (value, bare)):
+        return True
+    a, b = balls.exact(value.tree), balls.exact(bare.tree)
+    if a is not None and b is not None and may_be_same_value(x, a, b):
+        return True
+    return may_be_same_expression(x, value, bare)
 
 
 _COUNT_FIXED = LazyPattern(
@@ -513,6 +566,28 @@ def _fixes_count(x: Any, symbols: frozenset[str]) -> bool:
     """The question says how many things a letter counts, "the first n integers", "1..n": it cannot be counted anew."""
     fixed = {name for names in _COUNT_FIXED.findall(x.question[-4_000:]) for name in names if name}
     return not fixed.isdisjoint(symbols)
+
+
+def _joined_letters(symbols: frozenset[str]) -> bool:
+    """A name such as ML stands beside one of its letters, so that it may be a product: ML^2 + M(L/2)^2."""
+    return any(1 < len(name) < 4 and not symbols.isdisjoint(name) for name in symbols)
+
+
+_ATOM = r"(?:\\[a-z]{2,8}|[A-Za-z](?![A-Za-z]))(?:_\{?\w{1,4}\}?)?(?:\^\{?\d\}?)?"
+_SIDE = rf"(?:\d+ ?[-+*] ?)?\d*{_ATOM}(?: ?[-+*] ?\d*{_ATOM}| ?[-+] ?\d+)*"
+_GIVEN_EQUATION = LazyPattern(rf"(?<![A-Za-z\\(_])({_SIDE})\$? ?= ?\$?({_SIDE}|\d[\d.]*)")
+_LETTER_NAME = LazyPattern(r"(?<![A-Za-z])[A-Za-z]+(?:_\{?\w+\}?)?")
+
+
+def given_relation(x: Any, symbols: frozenset[str]) -> bool:
+    """The question gives an equation between nothing but these symbols and numbers, p + q = 1 or g = 10, under which
+    different expressions may be one."""
+    if "=" not in x.question:
+        return False
+    return any(
+        symbols.issuperset(name.replace("{", "").replace("}", "") for name in _LETTER_NAME.findall(match.group()))
+        for match in _GIVEN_EQUATION.finditer(x.question[-4_000:])
+    )
 
 
 def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:
@@ -630,7 +705,7 @@ def free_constants(symbols: frozenset[str]) -> bool:
 
 def free_parameters(x: Any, symbols: frozenset[str]) -> bool:
     """Some symbol is in the answers and not in the question: a letter that an answer brings in may be chosen freely."""
-    return bool(x.question) and any(not wording.has_letter(x.ask, name) for name in symbols - _COORDINATES)
+    return bool(x.question) and any(not wording.has_letter(x.ask, name) for name in symbols - _COORDINATES - _UNIVERSAL)
 
 
 def counts_periods(symbols: frozenset[str]) -> bool:
@@ -725,7 +800,7 @@ def sure_of_number(x: Any) -> bool:
     the only phrase in bold, at the end of its conclusion ("So the pH is **3.0**.")."""
     if x.extraction.how == "bold" and (_unit_follows(x) or not _of_what_is_asked(x)):
         return False  # "**29,029** feet", the pOH for the pH
-    return stated(x) or only_number(x) or _closes_in_bold(x) or _closes_in_reply(x)
+    return stated(x) or only_number(x) or _closes_in_bold(x) or _closes_in_reply(x) or _concluded_elsewhere(x)
 
 
 def _unit_follows(x: Any) -> bool:
@@ -749,6 +824,33 @@ def _closes_in_reply(x: Any) -> bool:
     if x.extraction.how != "conclusion" or ("答：" not in response[-120:] and "答:" not in response[-120:]):
         return False
     return not mentions(response, x.reference.plain[:80])
+
+
+_CONCLUDED = LazyPattern(
+    r"(?:\A|[.!?:]\s|\n)\W{0,4}(?:so|thus|hence|therefore|in total|altogether)\b[^.!?\n]*$", re.IGNORECASE
+)
+
+
+def _concluded_elsewhere(x: Any) -> bool:
+    """The number is the one new figure of a concluding sentence ("So there are 21 dogs."), and no figure of the
+    response may be the reference."""
+    from verifier.figures import figures, nowhere
+
+    response, span, number = x.response, x.extraction.span, x.reference.number
+    if x.extraction.how not in ("conclusion", "equation", "bold") or number is None or not x.question:
+        return False
+    lead = _CONCLUDED.search(response, max(0, span[0] - 200), span[0])
+    if (
+        (lead is None and not _of_what_is_asked(x))
+        or (x.candidate.number and _unit_follows(x))
+        or not nowhere(response, number.value)
+    ):
+        return False
+    start = lead.start() if lead else response.rfind("\n", 0, span[0]) + 1
+    said = response[response.rfind("=", start, span[0]) + 1 or start : span[1]]
+    rest = response[span[1] :].partition("\n")[0]
+    given = set(figures(x.question[-4_000:]))
+    return len([f for f in figures(said) if f not in given] or [0]) == 1 and not any(figures(rest))
 
 
 _LONGEST_BOLD = 4_000  # characters of a response
@@ -797,7 +899,11 @@ def asks_antiderivative(x: Any) -> bool:
 def only_number(x: Any) -> bool:
     """The response is a short sentence whose one figure is the candidate: no other number, in digits or in words, and
     no year."""
+    from verifier.figures import told_in_two_units
+
     if len(x.response) > 160 or "\n" in x.response.strip() or _NUMBER_WORD.search(x.response):
+        return False
+    if told_in_two_units(x.response) or (x.extraction.how == "conclusion" and _unit_follows(x)):
         return False
     figures = _FIGURE.findall(x.response)
     return len(figures) == 1 and not (len(figures[0]) == 4 and figures[0][:2] in ("18", "19", "20"))
@@ -814,7 +920,7 @@ def order(x: Any) -> bool | None:
 
 def is_word(value: Expression) -> bool:
     """The "expression" is or holds a word: what reads as letters in a formula may be a name or a term."""
-    return any(len(name) > 3 and name.isalpha() and name not in _GREEK for name in value.symbols)
+    return any(len(name) > 3 and name.isalpha() and name not in _GREEK for name in value.symbols - _UNIVERSAL)
 
 
 def dated(x: Any) -> bool:

@@ -26,6 +26,7 @@ from verifier.extract_conclusion import (
     lead,
     lead_letter,
     lead_value,
+    only_number,
     value_at_end,
     wants_quantity,
 )
@@ -37,6 +38,7 @@ from verifier.extract_layout import (
     OPTION_LINE,
     OPTION_SENTENCE,
     after_reasoning,
+    closing_literal,
     count_parts,
     is_program,
     may_be_several,
@@ -48,6 +50,7 @@ from verifier.extract_markers import (
     Statement,
     a_line,
     answers,
+    asserted,
     boxes,
     chinese,
     choices,
@@ -71,7 +74,7 @@ from verifier.extract_nothing import (
 from verifier.extract_standing import is_unreal, overtaken, successor
 from verifier.extract_values import NUMBER, agree, chosen_letter, read_letters, same_form, shorten, trim, words
 from verifier.lazy import LazyPattern, LongPattern
-from verifier.objects.choice import beside_another
+from verifier.objects.choice import beside_another, read_text
 
 
 class Extraction(NamedTuple):
@@ -305,6 +308,8 @@ def _read(text: str, ask: Ask) -> Extraction:
         if structured:
             return structured
     letters = read_letters(ask)
+    if has(text, _TURN_WORDS):
+        text = _own_turn(text, ask, letters)
     statements, denied, unclosed = _statements(text, letters, ask)
     if statements:
         near = text[max(0, statements[-1].at - ASIDE_REACH) : statements[-1].at]
@@ -324,6 +329,18 @@ def _read(text: str, ask: Ask) -> Extraction:
     return _unmarked(text, ask, letters)
 
 
+def _own_turn(text: str, ask: Ask, letters: str) -> str:
+    """`text` up to where it goes on to ask itself another question, if its first line alone answers: an option, or a
+    value."""
+    following = _NEXT_TURN.search(text)
+    head = text[: following.start()].strip() if following else ""
+    if not head or "\n" in head or len(head) > 100:
+        return text
+    chosen = read_text(head, ask) if letters else None
+    alone = chosen is not None if letters else words(head) == 0 and any(sign.isdigit() for sign in head)
+    return head if alone else text
+
+
 def _after_denied(text: str, denied: int, ask: Ask, letters: str) -> Extraction:
     """What the text behind a statement that does not stand says instead; nothing where it says nothing clear."""
     beyond = successor(text, denied, letters)
@@ -339,7 +356,7 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
     found: list[Statement] = []
     unclosed = False
     if ("<" in text and ("</" in text or "nswer>" in text)) or "[/" in text:
-        found += tags(text, ask)
+        found += tags(text)
     if "box" in text:
         boxed, unclosed = boxes(text)
         found += boxed
@@ -351,6 +368,9 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
         found += double_brackets(text, 3 if _asks_brackets(ask.question) else 1)
     if not text.isascii():
         found += chinese(text, ask)
+    literal = closing_literal(text, ask) if text.endswith("```") else None
+    if literal:
+        return [Statement(*literal, "json", 3, literal[0])], -1, unclosed
     if found and "```" in text:
         outside = outside_programs(text, found, ask)
         if not outside:
@@ -360,7 +380,7 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
         real = [item for item in found if item.how == "tag" or not is_unreal(text, item.at, item.start, item.end, ask)]
         if not real:
             return [], found[-1].end, unclosed
-        found = real
+        found = asserted(text, real, ask)
     else:
         found = labels(text, ask)
         if "A:" in text:
@@ -567,7 +587,10 @@ def _value_of(text: str, group: list[Statement], letters: str, ask: Ask) -> str:
             and wants_quantity(ask)
         ):
             # "Final answer: the volume is 120" states 120.
-            inner = value_at_end(text[start:end], 0, end - start, ask)
+            sentence = text[start:end]
+            inner = value_at_end(sentence, 0, end - start, ask)
+            if inner is None and sentence[0].isalpha() and words(sentence) >= 4:
+                inner = only_number(sentence, 0, end - start, ask)
             if inner and inner.how == "conclusion" and not NUMBER.search(text, start, start + inner.start):
                 start, end = start + inner.start, start + inner.end
         if text.startswith("!", end) and text[start:end].isdigit() and _ARRANGEMENTS.search(ask.question):
@@ -867,7 +890,7 @@ def extract_reference(reference: str, ask: Ask) -> Extraction:
     if not statements and body.startswith("[[") and body.endswith("]]"):
         statements = [item for item in double_brackets(body, 3) if item.end >= len(body) - 2]
     if not statements and "<" in body:
-        statements = tags(body, ask)[-1:]
+        statements = asserted(body, tags(body), ask)[-1:]
     if not statements and ("nswer" in body or "NSWER" in body or "答案" in body or "故选" in body):
         found = answers(body, letters) + chinese(body, ask)
         statements = sorted(found)

@@ -8,8 +8,9 @@ import re
 from verifier.ask import Ask
 from verifier.extract_markers import Statement, han_amount
 from verifier.extract_standing import is_beside
-from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, words
+from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, wants_wrong, words
 from verifier.lazy import LazyPattern
+from verifier.objects.choice import fold
 
 _TAIL = 900
 _CLOSERS = LazyPattern(
@@ -285,7 +286,9 @@ def conclude(text: str, ask: Ask) -> Statement | None:
             or _IS_LETTER.search(text, first, last)
             or (None if _ASIDE.search(text, first, last) else _TO_LETTER.search(text, first, last))
         )
-        return Statement(*letter.span(1), "choice", 1, first) if letter and not found else found
+        if letter and not found:
+            return Statement(*letter.span(1), "choice", 1, first)
+        return _so_option(text, end, ask) or _named_option(text, first, last, ask) or found
     if found:
         return found
     counted = wants_quantity(ask)
@@ -748,7 +751,45 @@ _TO_LETTER = LazyPattern(
     r"(?:the )?(?:option|choice|answer)\s\W{0,4}([A-Z])\b\W{0,4}$",
     re.IGNORECASE,
 )
-_SO_LETTER = LazyPattern(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z])\W{0,4}$", re.IGNORECASE)
+_SO_LETTER = LazyPattern(r"(?:so|thus|hence|therefore)[,:]?\s+\W{0,4}([A-Z1-9])\W{0,4}$", re.IGNORECASE)
+_SO_LABEL = LazyPattern(
+    r"(?:\A|\n|[.!?:]\s)\W{0,4}(?:so|thus|hence|therefore)[,:]?\s"
+    r"(?:it(?:'s| is)\s|(?:the )?(?:answer|option|choice)(?: is)?\s)?\W{0,4}"
+    r"([A-Z])[)\].:]{1,2}\*{0,2}\s([^\n]{1,200}?)\W{0,4}\Z",
+    re.IGNORECASE,
+)
+
+
+def _so_option(text: str, end: int, ask: Ask) -> Statement | None:
+    """The letter before its own option's text at the end: "So **C. true, false**."."""
+    match = _SO_LABEL.search(text, max(0, end - 300), end)
+    if match is None or fold(match.group(2)) != fold(ask.options.get(match.group(1), "")):
+        return None
+    return Statement(*match.span(1), "choice", 1, match.start(1))
+
+
+_CONCLUDED_OPTION = LazyPattern(
+    r"\W{0,3}(?:so|thus|hence|therefore)\b,?\s(?P<subject>[^.;:\n]{0,160}?)\b(?:is|are|was|were)\s(?P<option>[^;:\n]{1,120}?)\W{0,4}$",
+    re.IGNORECASE,
+)
+
+
+def _named_option(text: str, start: int, end: int, ask: Ask) -> Statement | None:
+    """The option, told by its text, that a concluding sentence gives for what is asked: "Therefore the most likely
+    diagnosis is asthma." None where the question may want what does not hold."""
+    match = _CONCLUDED_OPTION.match(text, start, end)
+    if match is None or _ASIDE.search(text, start, end) or wants_wrong(ask):
+        return None
+    keys = [fold(option) for option in ask.options.values()]
+    if keys.count(fold(match.group("option"))) != 1:
+        return None
+    asked = {word[:5] for word in _WORD.findall(ask.asking)}
+    said = {word[:5] for word in _WORD.findall(match.group("subject").lower())}
+    if said.isdisjoint(asked | {"answe", "optio", "choic"}) or any(key in fold(match.group("subject")) for key in keys):
+        return None
+    return Statement(*match.span("option"), "choice", 1, start)
+
+
 _LEAD_LETTER = LazyPattern(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
 
 
@@ -756,11 +797,32 @@ def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
     """An option letter that stands on the first line, alone or with its own text, before an explanation."""
     match = _LEAD_LETTER.match(text)
     if match is None or match.group(1) not in letters:
-        return None
+        return _lead_option(text, letters, ask)
     said = match.group(2).strip(" ])}.:*_\"'")
     if said and same_form(said) != same_form(ask.options.get(match.group(1), "")):
         return None
     return Statement(match.start(1), match.end(1), "lead", 1, 0)
+
+
+_LEAD_LABEL = LazyPattern(r"\W{0,4}(?:option ?)?([A-Z1-9])[)\].:]{1,2}\W{0,3}\s?", re.IGNORECASE)
+_OTHER_LETTER = LazyPattern(
+    r"\b(?:option|choice|answer)s?\b|[(*][A-Z1-9][)*]|\b(?:wait|actually|however|but|not|correct|wrong)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+def _lead_option(text: str, letters: str, ask: Ask) -> Statement | None:
+    """The letter that opens the text with its own option's text, before sentences that name no other option."""
+    label = _LEAD_LABEL.match(text)
+    own = ask.options.get(label.group(1).upper(), "").strip(" .") if label else ""
+    if label is None or not own or label.group(1).upper() not in letters:
+        return None
+    end = label.end() + len(own)
+    if text[label.end() : end].casefold() != own.casefold() or not text.startswith((". ", "; ", "!", " —", " -"), end):
+        return None
+    if len(text) > 1_000 or _OTHER_LETTER.search(text, end):
+        return None
+    return Statement(*label.span(1), "lead", 1, 0)
 
 
 _LABELLED_LINE = LazyPattern(r"[:：]$|^#|=\s*$")

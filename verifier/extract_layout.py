@@ -9,6 +9,7 @@ from verifier.extract_markers import Statement
 from verifier.extract_nothing import SEVERAL_WANTED
 from verifier.extract_values import NUMBER, same_form
 from verifier.lazy import LazyPattern, LongPattern
+from verifier.objects.literal import read_text
 
 _REASONING_HEAD = LongPattern(
     r"(?:^|\n)#{1,4}[ \t]*\**(?:thinking|reasoning|analysis|thoughts?|thought process|chain of thought|scratch ?pad|"
@@ -121,6 +122,21 @@ def outside_programs(text: str, found: list[Statement], ask: Ask) -> list[Statem
 
 
 FENCE = LazyPattern(r"```(?P<language>[\w+-]{0,20})[ \t]{0,8}\n(?P<body>.*?)```", re.DOTALL)
+_ASKS_VALUE = LongPattern(
+    r"\b(?:json|output|returns?|prints?|assert|literal|list|dict|grid|array)\b|\[\[", re.IGNORECASE
+)
+
+
+def closing_literal(text: str, ask: Ask) -> tuple[int, int] | None:
+    """Where the value stands in a code fence that closes the text, if the question asks for such a value."""
+    fences = list(FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") else []
+    if not fences or fences[-1].end() < len(text) or not _ASKS_VALUE.search(ask.question):
+        return None
+    body = fences[-1]["body"]
+    start = fences[-1].start("body") + len(body) - len(body.lstrip())
+    return (start, start + len(body.strip())) if read_text(body) else None
+
+
 OPTION_LINE = LazyPattern(
     r"(?:^|(?<=\n))[ \t]*(?:[-*•] )?[*(（]{0,3}([A-J])(?:[)）.:：、*]{1,4}[ \t]*|[ \t]+|(?=\n|$))([^\n]*)"
 )

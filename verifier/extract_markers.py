@@ -106,14 +106,14 @@ _TAG_END = LazyPattern(
 )
 # A test that a program's output is asked to complete: assert f(2) == 3.
 _OUTPUT_ASKED = LazyPattern(r"\bassert\b[^\n]{0,400}==\s*\?\?|\boutput\b")
-_ASSERTED = LazyPattern(r"assert\s[^\n]{1,400}?\)\s*==\s*(?=[^\n]+$)")
+_ASSERTED = LazyPattern(r"`?assert\s[^\n]{1,400}?\)\s*==\s*(?=[^\n]+$)")
 _TAG_START = LazyPattern(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 
 
 _SUMMARY = LazyPattern(r"<summary>[^<\n]{0,40}answer[^<\n]{0,20}</summary>\s*", re.IGNORECASE)
 
 
-def tags(text: str, ask: Ask) -> list[Statement]:
+def tags(text: str) -> list[Statement]:
     """Contents of <answer>...</answer>, [ANSWER]...[/ANSWER] and their kin; an <answer> that is never closed runs to
     the end of the text."""
     found: list[Statement] = []
@@ -134,11 +134,15 @@ def tags(text: str, ask: Ask) -> list[Statement]:
         for match in _SUMMARY.finditer(text):
             stop = text.find("</details>", match.end(), match.end() + 2 * LONGEST)
             found.append(_content(text, match.end(), stop if stop >= 0 else match.end(), match.start()))
-    found = [item for item in found[-_MOST:] if item.start < item.end]
-    if "assert" in text and _OUTPUT_ASKED.search(ask.question):
-        tests = [(item, _ASSERTED.match(text, item.start, item.end)) for item in found]
-        found = [item._replace(start=test.end()) if test else item for item, test in tests]
-    return found
+    return [item for item in found[-_MOST:] if item.start < item.end]
+
+
+def asserted(text: str, found: list[Statement], ask: Ask) -> list[Statement]:
+    """Statements without the test that they complete, where the question asks for its right side."""
+    if "assert" not in text or not _OUTPUT_ASKED.search(ask.question):
+        return found
+    tests = [(item, _ASSERTED.match(text, item.start, item.end)) for item in found]
+    return [item._replace(start=test.end()) if test else item for item, test in tests]
 
 
 def _content(text: str, start: int, end: int, at: int) -> Statement:
@@ -576,17 +580,21 @@ _CHOICE = LazyPattern(
     r"and)\s{1,3}(?:(?!not\b|never\b)\w+\s{1,3})?"
     r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|"
     r"answer)\s{0,3}(?::|is|to be)?\s{0,3}"
-    r"(?:option|choice|answer|letter)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
+    r"(?:option|choice|answer|letter)?\s{0,3}[(\[*\"'$]{0,4}([A-Z1-9])(?![\w']|[.,:]\d|\s?[%°])"
     r"|\b(?:correct|right|best|final|matching|appropriate|suitable)\s{1,3}(?:(?:answer|one|statement|"
     r"option|choice|alternative|response)\s{1,3})?(?:option|choice|letter|statement|alternative|one|"
     r"selection)?\s{0,3}"
     r"(?:is|would be|must be|should be|:|：)\s?[:：]?\s{0,3}(?:therefore\s{1,3}|thus\s{1,3})?(?:option|choice|letter|"
-    r"statement)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
+    r"statement)?\s{0,3}[(\[*\"'$]{0,4}([A-Z1-9])(?![\w']|[.,:]\d|\s?[%°])"
+    r"|\b(?:correct|right|best)\s\w{1,20}\s(?:is|would be)\s(?:option|choice)\s{0,2}"
+    r"[(*]{0,3}([A-Z1-9])(?![\w']|[.,:]\d)"
+    r"|\A\W{0,3}(?:answer )?(?:choice|option) \(?([A-Z1-9])\)?[.,:](?=\s)"
     r"|(?:^|[.\n])\s{0,3}(?:it's|it is|that's|that is)\s[(*]{0,3}([A-Z])[)*]{0,3}\.?\s{0,3}$)",
     re.IGNORECASE,
 )
 _CHOICE_HINTS = (
     "choose", "chose", "pick", "select", "say", "go with", "opt for", "settle on", "think it", "believe it", "answer",
+    "choice", "option",
     "correct", "right", "best", "final", "matching", "appropriate", "suitable", "it's", "it is", "that's", "that is",
 )  # fmt: skip
 _IS_CORRECT = LazyPattern(
@@ -615,7 +623,11 @@ def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
     for match in list(chosen)[-_MOST:]:
         group = match.lastindex or 1
         letter = match.group(group)
-        if letter not in letters or text.startswith(("/", "&"), match.end(group)):
+        # "(c)" is C, but "(i)" may be a numeral.
+        bracketed = (
+            text[match.start(group) - 1] == "(" and text.startswith(")", match.end(group)) and letter not in "iv"
+        )
+        if (letter.upper() if bracketed else letter) not in letters or text.startswith(("/", "&"), match.end(group)):
             continue
         if _WERE_IT_NOT.search(text, max(0, match.start() - 80), match.end(group)):
             continue

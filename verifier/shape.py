@@ -47,6 +47,7 @@ VIEW_SHAPES: dict[str, tuple[int, ...]] = {
     "boolean": (_SIGNED | SLANT | OPERATOR | SPACE | MARK,),  # a logic operator, a prime, or a word between two others
     "identifier": (_LETTER | _SIGNED | SLANT | SPACE | OPERATOR | MARK,),  # not digits alone
     "chemistry": (UPPER | WILD,),
+    "literal": (BRACKET | MARK,),  # a bracket or a quote
 }
 
 

@@ -61,7 +61,7 @@ _ONE_WANTED = LongPattern(
     r"\b(?:give|find|name|write|construct|provide|suggest|exhibit|state|list|determine|come up with|think of"
     r"|pick|choose)"
     r" (?:me |down |out )?(?:an?|any|one|some|two|three) (?!expression|equation|formula|inequality|closed"
-    r"|exact|simplified"
+    r"|exact|simplified|json|python|literal"
     r"|general|explicit|answer|value|third|half|quarter|(?:more|minus|plus|times|divided)\b)[a-z]{3,}"
 )
 _OPEN_ENDED = LongPattern(
@@ -74,6 +74,7 @@ _OPEN_ENDED = LongPattern(
     r"|potential function|\bgrad\b|row echelon|diagonali[sz]|\bintegers [a-z] and [a-z]\b|line (?:parallel"
     r"|perpendicular) to"
     r"|\b(?:find|give|name|choose|pick|state|write|determine) (?:any|one) (?:value|solution|answer|[a-z]\b)"
+    r"|\bfind a value of [a-z] (?:for which|such that|so that)"
     r"|\bone answer suffices|\banswers? (?:may|will|can) vary"
     r"|\^\{?-1\}? ?[a-z] ?[a-z]\b"
     r"|\bwhat is (?:an?|one|any) (?:possible|common|typical|usual|factor|divisor|multiple|example|solution|value)\b"
@@ -91,11 +92,19 @@ def open_ended(ask: Ask) -> bool:
         return not ask.question.isascii() and _contains(ask, _OPEN_ENDED_ZH)
     text = ask.question_text
     return (
-        _ONE_WANTED.search(text) is not None
+        any(not _counted(text, match.start()) for match in _ONE_WANTED.finditer(text))
         or _OPEN_ENDED.search(text) is not None
         or (has(text, _MIGHT_BE) and _ASKS_WHAT_MIGHT_BE.search(text) is not None)
         or _contains(ask, _OPEN_ENDED_ZH)
     )
+
+
+_WAYS = LazyPattern(r"(?:how many|number of)(?: [a-z]+){1,6} to (?:[a-z]+ )?\Z")
+
+
+def _counted(text: str, place: int) -> bool:
+    """Whether the clause asks how many ways there are to do what it says at `place`: to choose a committee."""
+    return _WAYS.search(text, max(0, place - 100), place) is not None
 
 
 # A change may be reported as "-20" or as "a decrease of 20", a force or a lens with or without its sign. Only where
@@ -236,7 +245,8 @@ def printed(ask: Ask) -> bool:
 # What an asking sentence says where it asks for an amount of money, and where it asks for something else.
 _MONEY = LazyPattern(
     r"\b(?:pay|pays|paid|payment|costs?|price|spend|spends|spent|earn\w*|profit|revenue|salary|wages?|bill|dollars?|euros?"
-    r"|money|owes?|fee|tip|budget|savings?|saved?|bank|income|worth|charged?|make|made|change|raised?|total value)\b"
+    r"|money|owes?|rupees?|rs|prix|co[uû]te|preis|kostet|kosten|precio|cuesta"
+    r"|fee|tip|budget|savings?|saved?|bank|income|worth|charged?|make|made|change|raised?|total value)\b"
     r"|[$€£¥₹]|多少钱|元",
     re.IGNORECASE,
 )
@@ -250,7 +260,7 @@ _OTHER_SIZE = LazyPattern(
     r"|\bin \$?[KM]\b",
     re.IGNORECASE,
 )
-_SENTENCE = LazyPattern(r"[.!?]\s+|\n\s*")
+_SENTENCE = LazyPattern(r"(?<!\b[RDM]s)(?<!\bDr)(?<!\bM[rs])(?<!\bNo)[.!?]\s+|\n\s*")
 
 
 def last_sentence(text: str) -> str:
@@ -344,8 +354,9 @@ _REWRITTEN = LongPattern(
     r"|\brewrite|\breduce\b"
     r"|\bconvert|\bexpress\b[^.]{1,80}\b(?:as|in)\b|\bsimplif|\bfactor(?:i[sz]e|ing)?\b(?! of)|\bexpand"
     r"|(?:single|common|improper|reduced) fraction"
-    r"|\b(?:as|to|into) an? (?:product|sum|power|multiplication|fraction|decimal|percent|mixed|ratio)|exact value"
-    r"|in terms of|\bround\b|\bcombine\b|\bchange .{1,40} (?:to|into)\b"
+    r"|\b(?:as|to|into) an? (?:product|sum|power|multiplication|fraction|decimal|percent|mixed|ratio)"
+    r"|in terms of(?! (?:\$?\\?[a-z]{1,2}\$?(?:,? and |, )?)+(?:[.,?;:]|$))"
+    r"|\bround\b|\bcombine\b|\bchange .{1,40} (?:to|into)\b"
 )
 _REWRITING_ZH: Final = ("分母有理化", "因式分解", "化简", "化为", "化成", "约分")
 

@@ -165,3 +165,41 @@ def test_symmetric(one: str, other: str, ask: Ask) -> None:
     a, b = read(one, ask), read(other, ask)
     if a is not None and b is not None:
         assert choice.compare(a, b).outcome is choice.compare(b, a).outcome
+
+
+NUMBERED = Ask("The jug will not fit in the crate because _ is too wide.\n1) the jug\n2) the crate")
+
+
+@pytest.mark.parametrize(
+    "text", ["2", "(2)", "2.", "Option 2", "2) the crate", "2. the crate", "the crate", "The crate."]
+)
+def test_numbered_options_on_lines_that_close_a_question(text: str) -> None:
+    found = read(text, NUMBERED)
+    assert found is not None and found.letters == ("2",)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many of these are even?\n1. 4\n2. 7\n3. 8",
+        "Put the steps in order.\n1. boil\n2. rinse\n3. serve",
+        "Answer each question.\n1. What is tin?\n2. What is lead?",
+        "Which holds?\n1. x = 2\n2. x = 3\n\nA table of both follows, with the sum of all lines.",
+        "Consider the facts and select.\n1. Tin melts.\n3. Lead melts.",
+    ],
+)
+def test_numbered_lines_that_are_no_options(question: str) -> None:
+    assert not Ask(question).options
+
+
+def test_texts_of_several_options() -> None:
+    metals = Ask("Which are metals? Select all that apply. (A) tin (B) neon (C) zinc (D) argon")
+    assert read("Zinc and tin", metals) == Choice(("C", "A"), "", "letters")
+    assert read("tin, iron", metals) is None
+    assert read("tin", metals) == Choice(("A",), "tin", "text")
+
+
+def test_an_article_does_not_count() -> None:
+    tools = Ask("What tells heat? (A) a ruler (B) a thermometer (C) the scales")
+    assert read("Thermometer", tools) == Choice(("B",), "Thermometer", "text")
+    assert read("scales", tools) == Choice(("C",), "scales", "text")

@@ -517,11 +517,54 @@ def names_listed(rng: Random) -> Iterator[Record]:
         yield Record(question, right, present(rng, shown), label, "words", error)
 
 
+def _printed(rng: Random, value: object, quote: str) -> str:
+    """A value as Python prints it, or as JSON does."""
+    text = repr(value)
+    return text.replace("'", '"') if quote == '"' else text
+
+
+def days_told(rng: Random) -> Iterator[Record]:
+    """Sentences that date what was asked to a day, or to another one."""
+    months = ("January", "March", "April", "June", "July", "October", "November")
+    for _ in range(40):
+        month, other = rng.sample(months, 2)
+        day, year = rng.randrange(1, 29), rng.randrange(1880, 2015)
+        shown, label, error = _both(rng, month, other)
+        told = rng.choice((f"{shown} {day}, {year}", f"{day} {shown} {year}", f"the {day}th of {shown} {year}"))
+        thing = rng.choice(("bridge", "harbour", "theatre", "observatory", "tunnel"))
+        town = rng.choice(_FAMILIES)
+        question = f"On what date did the {thing} of {town} open?"
+        yield Record(
+            question, f"{month} {day}, {year}", f"The {thing} of {town} opened on {told}.", label, "time", error
+        )
+
+
+def printed_values(rng: Random) -> Iterator[Record]:
+    """Dicts, lists and tuples that a program gives, with other quotes, another item or another order."""
+    words = ("red", "teal", "gray", "pink", "navy", "lime")
+    for _ in range(80):
+        names = rng.sample(words, 3)
+        counts = rng.sample(range(2, 40), 3)
+        value: object = rng.choice((dict(zip(names, counts, strict=True)), [*names], (names[0], counts[0], [names[1]])))
+        other: object = {
+            "dict": dict(zip(names, [*counts[:2], counts[2] + 1], strict=True)),
+            "list": [names[1], names[0], names[2]],
+            "tuple": (names[0], counts[0], [names[2]]),
+        }[type(value).__name__]
+        shown, label, error = _both(rng, _printed(rng, value, rng.choice("'\"")), _printed(rng, other, "'"))
+        if isinstance(value, tuple) and label:
+            shown = repr(value)
+        asked = rng.choice(("What does the program print?", "Give the output of the code as a literal."))
+        yield Record(
+            f"{asked} It reads the file {names[0]}.txt.", repr(value), present(rng, shown), label, "list", error
+        )
+
+
 FAMILIES: tuple[Family, ...] = (
     added_units, decimal_commas, machine_numbers, one_member_sets, named_measures, named_values, bare_money,
     bare_angles, derivatives, vectors, places, initials, titles, inverted, years_by_day, spellings, charges,
     configurations, acronyms, abbreviated, months, ordinals, lists_of_words, counts, options_told, chinese_places,
     spaced_signs, bracketed_numbers, filled_grids, unfinished, converted,
     grouped_by_points, letter_lists, rounded_as_asked, symbolic_units, approximations, indices, pairs_offered,
-    chinese_closings, option_values, units_told, residues, names_listed,
+    chinese_closings, option_values, units_told, residues, names_listed, printed_values, days_told,
 )  # fmt: skip

@@ -96,9 +96,9 @@ def read_text(text: str, ask: Ask) -> Choice | None:
     if letters[:1].isdigit():
         return _numbered(bare, ask)
     if len(bare) == 1:
-        return _single(bare, ask)
+        return _single(bare, ask) or _by_text(bare, ask)
     if _opens_otherwise(bare):
-        return _by_text(bare, ask)
+        return _by_text(bare, ask) or _by_texts(bare, ask)
     if len(bare) <= 60:
         match = _LETTER.match(bare)
         if match:
@@ -120,7 +120,7 @@ def read_text(text: str, ask: Ask) -> Choice | None:
             found = _labelled(letter, rest, ask)
             if found is not None:
                 return found
-    return _by_text(bare, ask)
+    return _by_text(bare, ask) or _by_texts(bare, ask)
 
 
 # What may stand before a letter; cut short, since longer words begin alike.
@@ -146,15 +146,50 @@ def _opens_otherwise(bare: str) -> bool:
 
 
 def _by_text(bare: str, ask: Ask) -> Choice | None:
+    """The option whose text this is, with its own letter before or behind it or without; an article does not count."""
     options = ask.options
     if not options:
         return None
-    key = fold(bare)
-    same = [letter for letter, option in options.items() if key and fold(option) == key]
-    return Choice((same[0],), bare, "text") if len(same) == 1 else None
+    own = _OWN_LABEL.match(bare)
+    if own:
+        letter, text = own.group(1) or own.group(4), own.group(2) or own.group(3)
+        if fold(options.get(letter.upper(), "")) == fold(text):
+            return Choice((letter.upper(),), text, "label")
+    for key in (fold, _without_article):
+        said = key(bare)
+        same = [letter for letter, option in options.items() if said and key(option) == said]
+        if same:
+            return Choice((same[0],), bare, "text") if len(same) == 1 else None
+    return None
 
 
-_NUMBERED = LazyPattern(r"(?:(?:option|choice|选项) ?)?[(（]?([1-9])[)）]?[.。]?$", re.I)
+# "D, palms", "palms (D)", "palms (option D)"
+_OWN_LABEL = LazyPattern(r"([A-Z]) ?[,–—-] ?(\S.*)$|(.*\S) [(（](?:(?:option|choice) )?([A-Z])[)）]\.?$", re.I)
+_ARTICLE = LazyPattern(r"(?:a|an|the) (?=\w\w)", re.I)
+
+
+def _without_article(text: str) -> str:
+    return fold(_ARTICLE.sub("", _bare(text), count=1)) if _ARTICLE.match(_bare(text)) else fold(text)
+
+
+_AND = LazyPattern(r"\s*(?:[,;、，；\n]|\band\b|和|及)+\s*")
+
+
+def _by_texts(bare: str, ask: Ask) -> Choice | None:
+    """The options whose texts are listed, where several are asked and no option's text is itself a list."""
+    options = ask.options
+    if not options or ask.multiple is not True or any(_AND.search(option) for option in options.values()):
+        return None
+    said = [fold(item) for item in _AND.split(bare) if item.strip(" .")]
+    keys = {fold(option): letter for letter, option in options.items()}
+    if not 2 <= len(said) == len(set(said)) or len(keys) < len(options) or not keys.keys() >= set(said):
+        return None
+    return Choice(tuple(keys[item] for item in said), "", "letters")
+
+
+_NUMBERED = LazyPattern(
+    r"(?:(?:option|choice|answer|选项) ?)?[(（]?([1-9])(?:[)）][.:]?|[.:：、,。]|$)\s*(.*)$", re.I | re.S
+)
 
 
 def _numbered(bare: str, ask: Ask) -> Choice | None:
@@ -162,7 +197,9 @@ def _numbered(bare: str, ask: Ask) -> Choice | None:
     match = _NUMBERED.match(bare)
     if match is None or match.group(1) not in ask.letters:
         return _by_text(bare, ask)
-    number = match.group(1)
+    number, rest = match.groups()
+    if rest:
+        return Choice((number,), rest, "label") if fold(rest) == fold(ask.options.get(number, "")) else None
     taken = any(fold(option) == number for option in ask.options.values())
     return Choice((number,), "", "conflict" if taken else "letter")
 
@@ -267,7 +304,7 @@ def beside_another(text: str, end: int, letter: str, options: Mapping[str, str])
     if len(options) < 2:
         return False
     told = fold(text[end : end + _LINE].partition("\n")[0].lstrip(" .:)*、．"))
-    own = fold(options.get(letter, ""))
+    own = fold(options.get(letter.upper(), ""))
     return len(told) > 1 and told != own and any(told == fold(other) for other in options.values())
 
 

@@ -77,6 +77,10 @@ _POSSIBLE: Final = LazyPattern(r"[-+(\\{.0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛
 _LETTERS: Final = LazyPattern(r"[A-Za-z][A-Za-z ,-]*")
 _PERCENT_WORDS: Final = LazyPattern(r"\s*(?:%|\\%|percent|per cent|pct)", re.I)
 _LONGEST: Final = 400
+# 308\text{万}: the scale of a number, set as words are.
+_WRAPPED_SCALE: Final = LazyPattern(
+    r"(?:\s|~|\\[ ,;:!])*\\(?:text|mathrm|textrm|mbox)\s*\{\s*([十百千万亿]{1,3})\s*\}$"
+)
 _SCIENTIFIC: Final = LazyPattern(r"[0-9.]\s*[eE][+-]?[0-9]|10\s*(?:\^|\*\*|[⁰¹²³⁴-⁹⁻])")
 
 
@@ -159,6 +163,9 @@ def _number(text: str, answer: Answer | None) -> Number | None:
     if _LETTERS.fullmatch(text):
         value = words.english(text)
         return None if value is None else Number(value.numerator, value.denominator, "word")
+    wrapped = _WRAPPED_SCALE.search(text) if text[-1] == "}" and text[-2:-1] in "十百千万亿 " else None
+    if wrapped:
+        text, answer = text[: wrapped.start()] + wrapped.group(1), None
     if text[-1] in "十百千万亿nd" and text[0] in "0123456789":
         scaled = words.scaled(text)
         if scaled is not None:

@@ -106,6 +106,14 @@ _CLASSES: Final[tuple[tuple[str, str, int, str], ...]] = (
     ("obtuse", "angle", 0, "obtuse|obtuse angle|钝角"),
     ("clockwise", "rotation", 0, "clockwise|顺时针"),
     ("counterclockwise", "rotation", 0, "counterclockwise|counter-clockwise|anticlockwise|anti-clockwise|逆时针"),
+    ("north", "compass", 0, "north|due north|北|正北|北方"),
+    ("south", "compass", 0, "south|due south|南|正南|南方"),
+    ("east", "compass", 0, "east|due east|东|正东|东方"),
+    ("west", "compass", 0, "west|due west|西|正西|西方"),
+    ("northeast", "compass", 0, "northeast|north-east|north east|东北"),
+    ("northwest", "compass", 0, "northwest|north-west|north west|西北"),
+    ("southeast", "compass", 0, "southeast|south-east|south east|东南"),
+    ("southwest", "compass", 0, "southwest|south-west|south west|西南"),
 )
 _WORDS: Final[dict[str, tuple[str, str, int]]] = {
     spelling: (value, family, polarity)

@@ -80,7 +80,7 @@ def _low() -> dict[str, tuple[int, str, str]]:
 LOW: Final = _low()
 SEPARATORS: Final = {
     ",": ",", ";": ";", "and": "and", "or": "or", "，": ",", "；": ";", "、": ",", "和": "and", "或": "or",
-    "AND": "and", "OR": "or", "或者": "or", "及": "and",
+    "AND": "and", "OR": "or", "或者": "or", "及": "and", "且": "and", "并且": "and",
 }  # fmt: skip
 STRENGTH: Final = {",": 0, "and": 1, ";": 2, "or": 3}
 CLOSERS: Final = frozenset(("", *names(r") ] } \} \rbrace \rangle ⟩ \rceil \rfloor ⌉ ⌋")))
