@@ -10,6 +10,8 @@ the one right option among others where several were not asked for.
 A selection is the set of what is chosen: no option may be missing and none added.
 """
 
+import re
+
 from verifier import ABSTAIN, Card, correct, incorrect
 from verifier.objects import choice
 
@@ -22,6 +24,19 @@ CARD = Card(
 )
 
 
+_TOGETHER = re.compile(r"\b(?:both|all|none|neither)\b", re.IGNORECASE)
+_MORE = re.compile(
+    r"\b(?:also|in addition|additionally|as well|too)\b|\b[A-J] is (?:also )?(?:correct|right)", re.IGNORECASE
+)
+
+
+def _told_otherwise(x) -> bool:
+    """An option may say that several hold, and a selection may go on in a further sentence."""
+    if any(_TOGETHER.search(option) for option in x.ask.options.values()):
+        return True
+    return bool(x.extraction.span) and _MORE.search(x.response, x.extraction.span[1]) is not None
+
+
 def decide(x):
     a, b = x.reference.choice, x.candidate.choice
     if x.criterion.partial or (len(a.letters) < 2 and len(b.letters) < 2):
@@ -31,4 +46,4 @@ def decide(x):
     result = choice.compare(a, b)
     if result.equal:
         return correct("same")
-    return incorrect("differs") if result.different else ABSTAIN
+    return incorrect("differs") if result.different and not _told_otherwise(x) else ABSTAIN

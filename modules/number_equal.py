@@ -67,7 +67,7 @@ def decide(x):
         return ABSTAIN  # 20% or 0.2 where a percentage is asked, or 1/5 where a fraction is
     if x.reference.plain != x.candidate.plain and wording.labels(x.ask):
         return ABSTAIN  # 1.10 and 1.1 are two versions
-    if criteria.other_type(x):
+    if criteria.other_type(x) or criteria.place_or_value(x):
         return ABSTAIN
     if len(b.written) > 1 and b.q == 1 and not criteria.as_they_stand(x):
         return ABSTAIN  # 3492/6 for 582: the division is left to do

@@ -55,6 +55,8 @@ def decide(x):
     assigned = relation.assigned(named.relation)
     if assigned is None or "~" in named.relation.ops or not _asked(x, assigned[0], named):
         return ABSTAIN
+    if x.ask.letters[:1].isdigit():
+        return ABSTAIN  # a value, or the number of an option
     if "/" in assigned[0] and (named is x.candidate or not x.question):
         return ABSTAIN  # CD/AB = 2 where AB/CD is asked; PV/RT = 1, a law
     value = expression.of(assigned[1])

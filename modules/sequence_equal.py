@@ -43,6 +43,8 @@ def decide(x):
     if a is None or b is None:
         return ABSTAIN
     result = sequence.compare(a, b)
+    if result.equal and criteria.place_or_value(x):
+        return ABSTAIN
     if result.equal and (criteria.other_type(x) or (a.kind != b.kind and wording.literal(x.ask))):
         return ABSTAIN  # "a b c" and "a, b, c" are two outputs
     if result.equal:

@@ -23,4 +23,4 @@ def decide(x):
     reference = x.reference.plain
     if not reference or reference != x.candidate.plain:
         return ABSTAIN
-    return ABSTAIN if criteria.other_type(x) else correct("identical")
+    return ABSTAIN if criteria.other_type(x) or criteria.place_or_value(x) else correct("identical")

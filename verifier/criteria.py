@@ -192,6 +192,15 @@ def other_type(x: Any) -> bool:
     return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
 
 
+def place_or_value(x: Any) -> bool:
+    """The reference is a figure that is the number of one option and the text of another."""
+    reference = x.reference.plain
+    if len(reference) != 1 or not reference.isdigit() or "\n" not in x.question:
+        return False
+    chosen = x.reference.choice
+    return chosen is not None and chosen.how == "conflict"
+
+
 def leaves_open(x: Any) -> bool:
     """The candidate says "or" between options where the reference does not: a choice that is left open."""
     return bool(x.ask.letters) and " or " in x.candidate.plain and " or " not in x.reference.plain

@@ -330,15 +330,19 @@ def _read(text: str, ask: Ask) -> Extraction:
 
 
 def _own_turn(text: str, ask: Ask, letters: str) -> str:
-    """`text` up to where it goes on to ask itself another question, if its first line alone answers: an option, or a
-    value."""
+    """`text` up to where it goes on to ask itself another question than the one asked, behind an option, a value or a
+    sentence."""
     following = _NEXT_TURN.search(text)
     head = text[: following.start()].strip() if following else ""
-    if not head or "\n" in head or len(head) > 100:
+    if following is None or not head:
         return text
-    chosen = read_text(head, ask) if letters else None
-    alone = chosen is not None if letters else words(head) == 0 and any(sign.isdigit() for sign in head)
-    return head if alone else text
+    alone = "\n" not in head and len(head) <= 100
+    chosen = read_text(head, ask) if letters and alone else None
+    valued = alone and not letters and words(head) == 0 and any(sign.isdigit() for sign in head)
+    if chosen is None and not valued and not head.endswith((".", "!", "。", "*", "$", ")")):
+        return text
+    begun = same_form(text[following.end() : following.end() + 60].strip().partition("\n")[0][:40])
+    return text if begun and begun in same_form(ask.question) else head
 
 
 def _after_denied(text: str, denied: int, ask: Ask, letters: str) -> Extraction:

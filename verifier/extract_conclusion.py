@@ -8,7 +8,7 @@ import re
 from verifier.ask import Ask
 from verifier.extract_markers import Statement, han_amount
 from verifier.extract_standing import is_beside
-from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, wants_wrong, words
+from verifier.extract_values import NUMBER, same_form, sentence_end, squeeze, trim, words
 from verifier.lazy import LazyPattern
 from verifier.objects.choice import fold
 
@@ -283,12 +283,12 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     if ask.letters or ask.options:
         letter = (
             _SO_LETTER.match(text, first, last)
-            or _IS_LETTER.search(text, first, last)
+            or (None if _ASIDE.search(text, first, last) else _IS_LETTER.search(text, first, last))
             or (None if _ASIDE.search(text, first, last) else _TO_LETTER.search(text, first, last))
         )
         if letter and not found:
             return Statement(*letter.span(1), "choice", 1, first)
-        return _so_option(text, end, ask) or _named_option(text, first, last, ask) or found
+        return _so_option(text, end, ask) or found
     if found:
         return found
     counted = wants_quantity(ask)
@@ -554,11 +554,19 @@ def _number(text: str, match: re.Match[str], how: str, at: int) -> Statement:
     return Statement(begin, end, how, 1, at)
 
 
-_IS_NOT = LazyPattern(r"[\"'*\s]{0,4}(?:is|was|would be|can)(?: not|n't|n’t)\b")
+_DENIED_WORD = LazyPattern(
+    r"\b(?:not|no|non|never|nothing|none|nor|neither|hardly|barely|scarcely|cannot|without|wrong|far from|anything but"
+    r"|rather than|instead of|would|normal|before|unless)\b|n't\b|n’t\b|不|没|非|无",
+    re.IGNORECASE,
+)
+_CONCLUDING = LazyPattern(
+    r"[\s*_(\"'>-]*(?:so|thus|hence|therefore|overall|in conclusion|the answer|answer|所以|因此|故)\b", re.IGNORECASE
+)
 
 
 def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...]) -> Statement | None:
-    """The one word of a closed vocabulary that the last clause holds, or that the whole text begins with."""
+    """The one word of a closed vocabulary that the last clause holds, or its whole sentence, and that nothing denies.
+    Where another word of the vocabulary stands anywhere, only a concluding sentence counts."""
     pattern = re.compile(
         r"(?<![\w-])(?:"
         + "|".join(re.escape(word) for word in sorted(vocabulary, key=len, reverse=True))
@@ -566,18 +574,19 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
         re.IGNORECASE,
     )
     first, last = last_sentence(text, start, end)
+    said = {match.group().lower() for match in pattern.finditer(text, max(0, end - 2_000), end)}
+    told = {match.group().lower() for match in pattern.finditer(text, first, last)}
+    if len(said) != 1 and (len(told) != 1 or not _CONCLUDING.match(text, first, last)):
+        return None
     cut = max(text.rfind(sign, first, last) for sign in (";", ":", "；", "：", ","))
     for begin in (cut + 1 if cut >= 0 else first, first):
         found = list(pattern.finditer(text, begin, last))
         if found:
-            if _IS_NOT.match(text, found[-1].end()):
-                return None
-            if len({match.group().lower() for match in found}) == 1 and not re.search(
-                r"\b(?:not|no|n't|hardly|neither|nor|never|no longer)\s+(?:\w+\s+)?$",
-                text[max(0, found[-1].start() - 24) : found[-1].start()],
-            ):
-                return Statement(*found[-1].span(), "conclusion", 1, start)
-            return None
+            one = len({match.group().lower() for match in found}) == 1
+            rest = text[first : found[-1].start()] + text[found[-1].end() : last]
+            return (
+                Statement(*found[-1].span(), "conclusion", 1, start) if one and not _DENIED_WORD.search(rest) else None
+            )
     return None
 
 
@@ -743,7 +752,8 @@ def chain(text: str) -> Statement | None:
 _IS_LETTER = LazyPattern(r"\b(?:is|be)\s[*]{0,2}\(([A-Z])\)[*]{0,2}[.!]?\s*$")
 # "..., corresponding to option D."
 _ASIDE = LazyPattern(
-    r"\b(?:not|no|never|cannot|if|had|were|would|next|closest|distractor|mistake|wrong|false)\b|n't\b|n’t\b",
+    r"\b(?:not|no|never|cannot|if|had|were|would|next|closest|distractor|mistake|wrong|false|runner-up|second(?:-best)?"
+    r"|alternative|without|other|less|least|popular|tempting|common|unless|another|also)\b|n't\b|n’t\b",
     re.IGNORECASE,
 )
 _TO_LETTER = LazyPattern(
@@ -768,29 +778,10 @@ def _so_option(text: str, end: int, ask: Ask) -> Statement | None:
     return Statement(*match.span(1), "choice", 1, match.start(1))
 
 
-_CONCLUDED_OPTION = LazyPattern(
-    r"\W{0,3}(?:so|thus|hence|therefore)\b,?\s(?P<subject>[^.;:\n]{0,160}?)\b(?:is|are|was|were)\s(?P<option>[^;:\n]{1,120}?)\W{0,4}$",
-    re.IGNORECASE,
-)
-
-
-def _named_option(text: str, start: int, end: int, ask: Ask) -> Statement | None:
-    """The option, told by its text, that a concluding sentence gives for what is asked: "Therefore the most likely
-    diagnosis is asthma." None where the question may want what does not hold."""
-    match = _CONCLUDED_OPTION.match(text, start, end)
-    if match is None or _ASIDE.search(text, start, end) or wants_wrong(ask):
-        return None
-    keys = [fold(option) for option in ask.options.values()]
-    if keys.count(fold(match.group("option"))) != 1:
-        return None
-    asked = {word[:5] for word in _WORD.findall(ask.asking)}
-    said = {word[:5] for word in _WORD.findall(match.group("subject").lower())}
-    if said.isdisjoint(asked | {"answe", "optio", "choic"}) or any(key in fold(match.group("subject")) for key in keys):
-        return None
-    return Statement(*match.span("option"), "choice", 1, start)
-
-
 _LEAD_LETTER = LazyPattern(r"[\s*_\[({\"']{0,4}([A-Z])([\])}.:*_\"']{0,4}[^\n]{0,200}?)[*_\s\"']*\n")
+
+
+_TAKEN_BACK = LazyPattern(r"\b(?:wait|hmm+|actually|second thought|correction|sorry|my mistake)\b", re.IGNORECASE)
 
 
 def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
@@ -798,6 +789,8 @@ def lead_letter(text: str, letters: str, ask: Ask) -> Statement | None:
     match = _LEAD_LETTER.match(text)
     if match is None or match.group(1) not in letters:
         return _lead_option(text, letters, ask)
+    if _TAKEN_BACK.search(text, match.end()):
+        return None
     said = match.group(2).strip(" ])}.:*_\"'")
     if said and same_form(said) != same_form(ask.options.get(match.group(1), "")):
         return None

@@ -580,7 +580,7 @@ _CHOICE = LazyPattern(
     r"and)\s{1,3}(?:(?!not\b|never\b)\w+\s{1,3})?"
     r"(?:choose|chose|pick|select|say|go with|opt for|settle on|think it(?:'s| is)|believe it(?:'s| is)|"
     r"answer)\s{0,3}(?::|is|to be)?\s{0,3}"
-    r"(?:option|choice|answer|letter)?\s{0,3}[(\[*\"'$]{0,4}([A-Z1-9])(?![\w']|[.,:]\d|\s?[%°])"
+    r"(?:option|choice|answer|letter)?\s{0,3}[(\[*\"'$]{0,4}([A-Z])(?![\w'])"
     r"|\b(?:correct|right|best|final|matching|appropriate|suitable)\s{1,3}(?:(?:answer|one|statement|"
     r"option|choice|alternative|response)\s{1,3})?(?:option|choice|letter|statement|alternative|one|"
     r"selection)?\s{0,3}"
@@ -588,7 +588,7 @@ _CHOICE = LazyPattern(
     r"statement)?\s{0,3}[(\[*\"'$]{0,4}([A-Z1-9])(?![\w']|[.,:]\d|\s?[%°])"
     r"|\b(?:correct|right|best)\s\w{1,20}\s(?:is|would be)\s(?:option|choice)\s{0,2}"
     r"[(*]{0,3}([A-Z1-9])(?![\w']|[.,:]\d)"
-    r"|\A\W{0,3}(?:answer )?(?:choice|option) \(?([A-Z1-9])\)?[.,:](?=\s)"
+    r"|\A\W{0,3}answer (?:choice|option) \(?([A-Z1-9])\)?[.,:](?=\s)"
     r"|(?:^|[.\n])\s{0,3}(?:it's|it is|that's|that is)\s[(*]{0,3}([A-Z])[)*]{0,3}\.?\s{0,3}$)",
     re.IGNORECASE,
 )
@@ -614,6 +614,13 @@ _WERE_IT_NOT = LazyPattern(
 )
 
 
+_IN_ANOTHER_ROLE = LazyPattern(
+    r"\b(?:runner-up|second(?:-best)?|without (?:it|that|this)|only if|unless|popular|tempting|distractor|ignor\w+"
+    r"|absent|excluding)\b",
+    re.IGNORECASE,
+)
+
+
 def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
     """Chosen options in prose near the end: "so I choose D", "the correct option is C", "option C is correct". Where
     the question asks for the wrong one, calling an option correct is no choice of it."""
@@ -631,10 +638,16 @@ def choices(text: str, letters: str, ask: Ask) -> list[Statement]:
             continue
         if _WERE_IT_NOT.search(text, max(0, match.start() - 80), match.end(group)):
             continue
+        if letter.isdigit() and not has(match.group().lower(), ("option", "choice", "answer", "statement")):
+            continue  # "the best is 2"
+        if _IN_ANOTHER_ROLE.search(text, max(0, match.start() - 60), match.start(group) + 40):
+            continue
         rest = text[match.end(group) : match.end(group) + 3]
         if letter in "AI" and rest[:1] == " " and rest[1:2].islower():
             continue
         found.append(Statement(match.start(group), match.end(group), "choice", 2, match.start()))
+    if ask.multiple and len({text[item.start : item.end].upper() for item in found}) > 1:
+        return []  # a selection told in several sentences
     if ("correct" not in text and "right" not in text and "true" not in text) or wants_wrong(ask):
         return found
     found += [

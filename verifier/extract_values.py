@@ -414,7 +414,8 @@ def squeeze(text: str) -> str:
 
 
 _WRONG_WANTED = LazyPattern(
-    r"\b(?:not|NOT|except|EXCEPT|incorrect|false|wrong|least|LEAST|untrue)\b|错误|不正确|不属于|不能|不是|不可能|有误|不符合|不恰当|不对"
+    r"\b(?:not|NOT|except|EXCEPT|incorrect|false|wrong|least|LEAST|untrue|inaccurate|invalid"
+    r"|cannot|impossible|unlikely|exception)\b|n't\b|n’t\b|错误|不正确|不属于|不能|不是|不可能|有误|不符合|不恰当|不对"
 )
 
 

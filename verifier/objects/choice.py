@@ -251,6 +251,9 @@ def _several(text: str, ask: Ask) -> Choice | None:
     return Choice(found, "", "letters" if ask.multiple is True else "list")
 
 
+_ANOTHER = LazyPattern(r"\b(?:option|choice) [A-Z]\b|[.;] ?[(]?[A-Z][:)]\s", re.I)
+
+
 def _labelled(letter: str, rest: str, ask: Ask) -> Choice | None:
     option = ask.options.get(letter)
     if option is None:
@@ -258,7 +261,7 @@ def _labelled(letter: str, rest: str, ask: Ask) -> Choice | None:
     key, own = fold(rest), fold(option)
     if key == own:
         return Choice((letter,), rest, "label")
-    if "\n" in rest:
+    if "\n" in rest or _ANOTHER.search(rest):
         return None  # the options gone through one by one
     if any(fold(text) == key for other, text in ask.options.items() if other != letter):
         return Choice((letter,), rest, "conflict")
