@@ -46,7 +46,7 @@ def activate(x) -> bool:
     reference = x.reference
     if text.has_few_words(x.candidate.plain) or reference.words is None or x.candidate.words is None:
         return False
-    if not 5 <= len(x.candidate.words.core) <= _LONGEST:
+    if not 5 <= len(x.candidate.words.core) <= _LONGEST or x.candidate.literal is not None:
         return False
     if reference.number or reference.quantity or reference.verdict or reference.choice or x.ask.options:
         return False

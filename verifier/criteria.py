@@ -180,16 +180,31 @@ def strict_form(x: Any) -> bool:
 
 
 def other_type(x: Any) -> bool:
-    """What a program gives is asked, and the answers differ in quotes or brackets: '9' and 9, (1, 2) and [1, 2]."""
-    if x.reference.text == x.candidate.text or not wording.printed(x.ask):
+    """What a program or JSON gives is asked, and the answers differ in types, quotes or brackets: '9' and 9, (1, 2) and
+    [1, 2]; or the order of a printed dict."""
+    if x.reference.text == x.candidate.text or not (wording.printed(x.ask) or asks_literal(x)):
         return False
+    from verifier.objects import literal
+
     texts = [side.text.strip() for side in (x.reference, x.candidate)]
+    values = [literal.read_text(text) for text in texts]
+    if values[0] is not None and values[1] is not None:
+        result = literal.compare(values[0], values[1])
+        return not result.equal or (result.evidence.get("order") == "free" and "json" not in x.ask.question_words)
     signs = [text[:1] for text in texts]
     if len({"'" in text or '"' in text for text in texts}) > 1:
         return True  # ['9'] and [9]
-    if all(sign and sign in "'\"" for sign in signs) and texts[0][1:-1] != texts[1][1:-1]:
-        return True  # another string, by a space or by case
     return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
+
+
+_CODE = LazyPattern(
+    r"\bdef \w+\(|\bprint\(|\bassert \w+\(|\blambda\b|\[PYTHON\]|```|\breturn\b.*\n|\bjson\b", re.IGNORECASE
+)
+
+
+def asks_literal(x: Any) -> bool:
+    """Whether the question shows code, or asks for JSON, so that types tell values apart."""
+    return _CODE.search(x.question) is not None
 
 
 def place_or_value(x: Any) -> bool:

@@ -45,12 +45,14 @@ from verifier.extract_layout import (
     outside_programs,
     rival_values,
     without_aside,
+    without_aside_fence,
 )
 from verifier.extract_markers import (
     Statement,
     a_line,
     answers,
     asserted,
+    assertion,
     boxes,
     chinese,
     choices,
@@ -134,7 +136,7 @@ _CORRECTION = LongPattern(
 )
 _TAKEN_BACK = LazyPattern(
     r"(?:^|[.!?\n。，,]\s{0,4})[*_(]{0,3}(?:(?:hmm,? |oh,? |but |no,? )*wait\b|actually,|correction\b|oops\b|"
-    r"no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|"
+    r"no, (?:that|it|this|the)\b|sorry, (?:it|that|the)\b|scratch that|or rather,|"
     r"on second thought|等等|不对|更正|纠正)",
     re.IGNORECASE,
 )
@@ -308,6 +310,8 @@ def _read(text: str, ask: Ask) -> Extraction:
         if structured:
             return structured
     letters = read_letters(ask)
+    if text.endswith("```"):
+        text = without_aside_fence(text)
     if has(text, _TURN_WORDS):
         text = _own_turn(text, ask, letters)
     statements, denied, unclosed = _statements(text, letters, ask)
@@ -368,12 +372,15 @@ def _statements(text: str, letters: str, ask: Ask) -> tuple[list[Statement], int
         found += answers(text, letters)
     if "####" in text:
         found += hashes(text)
-    if "[[" in text:
+    completed = assertion(text, ask) if "assert" in text and not found else None
+    if completed:
+        found.append(completed)
+    if "[[" in text and not completed:
         found += double_brackets(text, 3 if _asks_brackets(ask.question) else 1)
     if not text.isascii():
         found += chinese(text, ask)
     literal = closing_literal(text, ask) if text.endswith("```") else None
-    if literal:
+    if literal and not found:
         return [Statement(*literal, "json", 3, literal[0])], -1, unclosed
     if found and "```" in text:
         outside = outside_programs(text, found, ask)

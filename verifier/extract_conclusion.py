@@ -556,9 +556,11 @@ def _number(text: str, match: re.Match[str], how: str, at: int) -> Statement:
 
 _DENIED_WORD = LazyPattern(
     r"\b(?:not|no|non|never|nothing|none|nor|neither|hardly|barely|scarcely|cannot|without|wrong|far from|anything but"
-    r"|rather than|instead of|would|normal|before|unless)\b|n't\b|n’t\b|不|没|非|无",
+    r"|rather than|instead of|would(?! (?:call|say|classify|label|rate))|normal|before|unless)\b"
+    r"|n't\b|n’t\b|不|没|非|无",
     re.IGNORECASE,
 )
+_ENDS_WORD = LazyPattern(r"\s*(?:[.,;:!)\"'”*]|$)")
 _CONCLUDING = LazyPattern(
     r"[\s*_(\"'>-]*(?:so|thus|hence|therefore|overall|in conclusion|the answer|answer|所以|因此|故)\b", re.IGNORECASE
 )
@@ -574,15 +576,18 @@ def _vocabulary_word(text: str, start: int, end: int, vocabulary: tuple[str, ...
         re.IGNORECASE,
     )
     first, last = last_sentence(text, start, end)
+    first = max(first, text.rfind(";", first, last) + 1, text.rfind("；", first, last) + 1)
     said = {match.group().lower() for match in pattern.finditer(text, max(0, end - 2_000), end)}
     told = {match.group().lower() for match in pattern.finditer(text, first, last)}
     if len(said) != 1 and (len(told) != 1 or not _CONCLUDING.match(text, first, last)):
         return None
-    cut = max(text.rfind(sign, first, last) for sign in (";", ":", "；", "：", ","))
+    cut = max(text.rfind(sign, first, last) for sign in (":", "：", ","))
     for begin in (cut + 1 if cut >= 0 else first, first):
         found = list(pattern.finditer(text, begin, last))
         if found:
             one = len({match.group().lower() for match in found}) == 1
+            if found[-1].group().lower() == "no" and not _ENDS_WORD.match(text, found[-1].end()):
+                return None  # "no question about it", "no other river"
             rest = text[first : found[-1].start()] + text[found[-1].end() : last]
             return (
                 Statement(*found[-1].span(), "conclusion", 1, start) if one and not _DENIED_WORD.search(rest) else None
@@ -623,6 +628,16 @@ _EMPTY_WORDS = frozenset(
 )
 
 
+_SCORE = LazyPattern(r"\s*:\s*[\d.]")
+
+
+def _labels_after(rest: str, word: str, ask: Ask) -> bool:
+    """Whether another word of the vocabulary follows in the same line, or scores do."""
+    line = rest.lstrip("*").partition("\n")[0].lower()
+    others = [other for other in ask.vocabulary if other != word]
+    return _SCORE.match(rest) is not None or any(re.search(rf"(?<!\w){re.escape(o)}(?!\w)", line) for o in others)
+
+
 def lead(text: str, ask: Ask) -> Statement | None:
     """A yes, no, true or false that the response to such a question opens with, unless its own words contradict or
     restrict it."""
@@ -631,7 +646,8 @@ def lead(text: str, ask: Ask) -> Statement | None:
         for word in ask.vocabulary:
             if low.startswith(word) and low[len(word) : len(word) + 1] in ",.;:!*-–—\n":
                 place = text.lower().find(word)
-                if _contradicts(word, text[place + len(word) : place + 400], ask):
+                rest = text[place + len(word) : place + 400]
+                if _contradicts(word, rest, ask) or _labels_after(rest, word, ask):
                     return None
                 return Statement(place, place + len(word), "lead", 1, 0)
         return None

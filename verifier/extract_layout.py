@@ -127,10 +127,29 @@ _ASKS_VALUE = LongPattern(
 )
 
 
+_NO_ANSWER = LazyPattern(
+    r"\b(?:not|n't|never|if|would|were|input|example|note|schema|source|original|before|after|first|step|trace|compar\w*"
+    r"|reference|wrong|guess|other|another|unlike|instead)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+def without_aside_fence(text: str) -> str:
+    """`text` without a code fence that closes it, if the line before says that it is the input, an example or wrong."""
+    fences = list(FENCE.finditer(text, max(0, len(text) - 6000)))
+    if not fences or fences[-1].end() < len(text):
+        return text
+    before = text[: fences[-1].start()].rstrip()
+    return before if _NO_ANSWER.search(before.rpartition("\n")[2][-200:]) else text
+
+
 def closing_literal(text: str, ask: Ask) -> tuple[int, int] | None:
-    """Where the value stands in a code fence that closes the text, if the question asks for such a value."""
+    """Where the value stands in a code fence that closes the text, if the question asks for such a value, and no other
+    fence holds one."""
     fences = list(FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") else []
     if not fences or fences[-1].end() < len(text) or not _ASKS_VALUE.search(ask.question):
+        return None
+    if any(read_text(fence["body"]) for fence in fences[:-1]):
         return None
     body = fences[-1]["body"]
     start = fences[-1].start("body") + len(body) - len(body.lstrip())

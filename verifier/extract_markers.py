@@ -22,6 +22,7 @@ from verifier.extract_values import (
     words,
 )
 from verifier.lazy import LazyPattern
+from verifier.objects.literal import read_text
 
 _MOST = 16  # statements of one kind that are read, counted from the end
 
@@ -105,8 +106,8 @@ _TAG_END = LazyPattern(
     re.IGNORECASE,
 )
 # A test that a program's output is asked to complete: assert f(2) == 3.
-_OUTPUT_ASKED = LazyPattern(r"\bassert\b[^\n]{0,400}==\s*\?\?|\boutput\b")
-_ASSERTED = LazyPattern(r"`?assert\s[^\n]{1,400}?\)\s*==\s*(?=[^\n]+$)")
+_OUTPUT_ASKED = LazyPattern(r"\bassert\b[^\n]{0,400}==\s*(?:\?\?|# ?TODO|_{2,})|\boutput\b")
+_ASSERTED = LazyPattern(r"`?assert\s(?!not\b)[^\n]{1,400}?\)\s*==\s*(?=[^\n]+$)")
 _TAG_START = LazyPattern(r"<(final[_ ]?answer|answer|ans)\s*>", re.IGNORECASE)
 
 
@@ -135,6 +136,26 @@ def tags(text: str) -> list[Statement]:
             stop = text.find("</details>", match.end(), match.end() + 2 * LONGEST)
             found.append(_content(text, match.end(), stop if stop >= 0 else match.end(), match.start()))
     return [item for item in found[-_MOST:] if item.start < item.end]
+
+
+_TEST_LINE = LazyPattern(
+    r"(?:\A|\n|`)[ \t]*assert (?!not\b)[^\n]{1,400}?\)\s?==\s?(?P<value>[^\n`]{1,400}?)[ \t`]*(?=\n|\Z)"
+)
+_SCALAR = LazyPattern(r"-?\d[\d.e+-]*|true|false|none|null", re.IGNORECASE)
+
+
+def assertion(text: str, ask: Ask) -> Statement | None:
+    """The value of the last test that a text completes, where the question asks for its right side."""
+    if not _OUTPUT_ASKED.search(ask.question):
+        return None
+    tests = list(_TEST_LINE.finditer(text, max(0, len(text) - 4_000)))
+    if not tests:
+        return None
+    value = tests[-1].group("value").strip()
+    if read_text(value) is None and not _SCALAR.fullmatch(value):
+        return None
+    start = tests[-1].start("value")
+    return Statement(start, start + len(value), "marker", 3, tests[-1].start())
 
 
 def asserted(text: str, found: list[Statement], ask: Ask) -> list[Statement]:

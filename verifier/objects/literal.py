@@ -64,13 +64,15 @@ def _no_constant(name: str) -> None:
 
 
 def compare(a: Literal, b: Literal) -> Comparison:
-    """Equal where all values and their types are the same. Unknown where lists and tuples, the order of a dict, floats
-    in their last digits, or quotes alone make the difference."""
+    """Equal where all values and their types are the same. Unknown where the kinds of brackets, floats in their last
+    digits, or quotes alone make the difference, and where a set stands beside a list."""
     if typed(a.value) == typed(b.value):
         ordered = typed(a.value, ordered=True) == typed(b.value, ordered=True)
         return equal("literal") if ordered else equal("literal", order="free")
     if typed(a.value, loose=True) == typed(b.value, loose=True):
         return unknown("types")
+    if isinstance(a.value, set) != isinstance(b.value, set):
+        return unknown("brackets")
     return unknown("floats") if _near(a.value, b.value) else different("literal")
 
 
@@ -86,7 +88,7 @@ def typed(value: Any, *, loose: bool = False, ordered: bool = False) -> Any:
         kind = "list" if loose else type(value).__name__
         return (kind, tuple(typed(item, loose=loose, ordered=ordered) for item in value))
     if isinstance(value, (set, frozenset)):
-        return ("set", tuple(sorted((typed(item, loose=loose) for item in value), key=repr)))
+        return ("list" if loose else "set", tuple(sorted((typed(item, loose=loose) for item in value), key=repr)))
     return str(value).casefold().strip() if loose else (type(value).__name__, value)
 
 
