@@ -44,12 +44,12 @@ _SCALE = re.compile(r"\bin (?:\w+ of )?(thousand|million|billion)s?\b", re.IGNOR
 _SIZES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 
 
-def _scaled(x, money, bare) -> bool:
-    """The question asks in millions, and the amount is as many millions as the bare number says."""
+def _in_size(x, money):
+    """How many millions the amount is, where the question asks in millions and the amount says so; else None."""
     asked = {word.lower() for word in _SCALE.findall(x.question)}
     word = asked.pop() if len(asked) == 1 else ""
     said = word and any(word in side.plain.lower() for side in (x.reference, x.candidate))
-    return bool(said) and money.number.value == bare.value * _SIZES[word]
+    return money.number.value / _SIZES[word] if said and not _other_currency(x.question, money.unit_text) else None
 
 
 def activate(x) -> bool:
@@ -60,8 +60,12 @@ def decide(x):
     money, bare = criteria.amount_and_number(x)
     if not money.unit.currency or money.number is None or bare.percent or x.criterion.unit == "required":
         return ABSTAIN
-    if _scaled(x, money, bare) and not _other_currency(x.question, money.unit_text):
+    sized = _in_size(x, money)
+    if sized == bare.value:
         return correct("same", unit=money.unit_text)
+    if sized is not None:
+        doubtful = criteria.may_be_same_value(x, sized, bare.value, shown_as_decimals=True)
+        return ABSTAIN if doubtful or not criteria.sure_of_quantity(x) else incorrect("differs")
     if not wording.asks_money(x.ask) or criteria.asked_unit(x) or _other_currency(x.question, money.unit_text):
         return ABSTAIN
     result = number.compare(money.number, bare)

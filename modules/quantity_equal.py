@@ -38,7 +38,8 @@ def decide(x):
     offset = a.unit.offset or b.unit.offset
     if offset and wording.temperature_change(x.ask) and not x.ask.difference:
         return ABSTAIN  # a difference converts without the offset
-    if a.unit != b.unit and (criteria.strict_form(x) or x.candidate.plain in x.question or criteria.other_unit(x, b)):
+    other = set(a.unit.readings).isdisjoint(b.unit.readings)
+    if other and (criteria.strict_form(x) or x.candidate.plain in x.question or criteria.other_unit(x, b)):
         return ABSTAIN  # another unit was asked for, or the question's own amount is repeated
     if criteria.names_another(x) or criteria.other_extent(x):
         return ABSTAIN

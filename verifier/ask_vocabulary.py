@@ -69,6 +69,8 @@ _ZH_VOCABULARY = LazyPattern(
     r"(是|对|正确|真)[\"”’]?\s*(?:还是|或者?|/|、|or|，)\s*[\"“‘]?(否|错误?|不正确|不对|不是|假)"
 )
 
+# A statement to be judged, with an empty bracket behind it.
+_ZH_JUDGE = LazyPattern(r"判断(?:题|正误|对错).*[(（]\s*[)）]\s*$", re.DOTALL)
 
 # "Options:\n- Yes\n- No", at the end
 _BULLETS = LazyPattern(
@@ -118,7 +120,9 @@ def _other_vocabulary(text: str) -> tuple[str, ...]:
     if listed or text.isascii():
         return listed
     zh = _ZH_VOCABULARY.search(text)
-    return (zh.group(1), zh.group(2)) if zh else ()
+    if zh:
+        return zh.group(1), zh.group(2)
+    return ("对", "错") if _ZH_JUDGE.search(text) else ()
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -112,6 +112,8 @@ _QUESTION_SIGNS = str.maketrans("?,.:;()", "       ")
 _VERB = LazyPattern(
     r"(?:(?<!\S)(?:is|are|was|were|be|equals?|becomes?|gives?|get|obtain|yields?|leaves|have|has|comes? to|"
     r"amounts? to|equal to|makes?|find|found|totals?|得到?)(?![A-Za-z])"
+    r"|(?<=\s)(?<!not )(?<!n't )(?<!n’t )(?<!never )(?:needs?|costs?|pays?|paid|earn(?:s|ed)|spen[dt]s?|sav(?:es|ed)"
+    r"|takes?|took|lasts?|weighs?|receives?|received)(?![A-Za-z])"
     r"|(?<![因认作成以])为|(?<![不还就也只于可但要若])是(?!否)|等于)"
     r"(?:\s{1,3}(?:that|approximately|about|around|exactly|only|just|therefore|thus|then|a total of|roughly|"
     r"equal to|simply|still|now|also|given by))*[:,]?\s{0,3}(?=[^\s])",
@@ -230,9 +232,11 @@ def is_sentence(text: str) -> bool:
 
 
 def connects(text: str) -> bool:
-    """Whether a short text opens with a word that draws a conclusion: "So x = 5"."""
+    """Whether a short text opens with a word that draws a conclusion, "So x = 5", or ends in a clause that does."""
     match = _CONNECTIVE.match(text)
-    return match is not None and match.end() > 0
+    if match is not None and match.end() > 0:
+        return True
+    return not text.isascii() and _HAN_CLOSING.search(text) is not None
 
 
 def bold(text: str, start: int, end: int) -> Statement | None:
@@ -294,19 +298,23 @@ def conclude(text: str, ask: Ask) -> Statement | None:
     counted = wants_quantity(ask)
     if not counted and (first > 0 or _NAMED_THING.search(ask.question[-300:])):
         return None
+    clause = _HAN_CLOSING.search(text, first, last) if counted and not text.isascii() else None
+    span = han_amount(text, clause.start(1), last) if clause else None
+    if span:
+        return Statement(*span, "conclusion", 1, first)
     found = value_at_end(text, first, last, ask)
+    if found and found.how == "equation" and clause:
+        return None  # an equation in the middle, and an amount that is not read
     if found and _one_of_several(text, first, last, found, ask):
         return None
     if found and found.how == "conclusion" and ask.question and NUMBER.search(text, found.start, found.end):
         found = None if _tells_more(text, first, found.start, ask) else found
     if (found and found.how == "conclusion") or not counted:
         return found if found and found.how == "conclusion" else None
-    if found is None and text.startswith(("所以", "因此", "故"), first):
-        span = han_amount(text, first, last)
-        return Statement(*span, "conclusion", 1, first) if span else None
     return found or only_number(text, first, last, ask)
 
 
+_HAN_CLOSING = LazyPattern(r"(?<![^，,；;。！\s])((?:所以|因此|故)[^，,；;。]*[。.]?)$")
 _SAID_OF = LazyPattern(
     r"\b(?:is|are|was|were|has|have|had|costs?)\s(?:\w+\s){0,2}?(?P<value>" + NUMBER.pattern + ")",
     re.IGNORECASE,
