@@ -30,7 +30,6 @@ _CURRENCIES = (
     ("peso", "₱"),
 )
 
-
 _SIGN = re.compile(r"[$€£¥₹元]")
 
 
@@ -41,11 +40,14 @@ def _other_currency(question: str, shown: str) -> bool:
 
 
 _SCALE = re.compile(r"\bin (?:\w+ of )?(thousand|million|billion)s?\b", re.IGNORECASE)
+_NO_MONEY = re.compile(r"how many|percent|number of|population|shares|units|people|employees")
 _SIZES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 
 
 def _in_size(x, money):
     """How many millions the amount is, where the question asks in millions and the amount says so; else None."""
+    if _NO_MONEY.search(x.ask.question_text):
+        return None
     asked = {word.lower() for word in _SCALE.findall(x.question)}
     word = asked.pop() if len(asked) == 1 else ""
     said = word and any(word in side.plain.lower() for side in (x.reference, x.candidate))
@@ -60,6 +62,8 @@ def decide(x):
     money, bare = criteria.amount_and_number(x)
     if not money.unit.currency or money.number is None or bare.percent or x.criterion.unit == "required":
         return ABSTAIN
+    if any(side.form == "decimal" and side.ambiguous == "thousands" for side in (money.number, bare)):
+        return ABSTAIN  # 12.500 may be twelve thousand
     sized = _in_size(x, money)
     if sized == bare.value:
         return correct("same", unit=money.unit_text)

@@ -12,7 +12,7 @@ A word of the question in front of an equals sign says again what was asked, and
 import re
 
 from verifier import ABSTAIN, Card, balls, correct, criteria, incorrect, wording
-from verifier.figures import nowhere
+from verifier.figures import nowhere, other_measure
 from verifier.objects import expression
 
 CARD = Card(
@@ -45,7 +45,8 @@ def _elsewhere(x, named, bare) -> bool:
     """The response states a value under a symbol that is no unknown's, and no figure of it may be the reference."""
     if named is not x.candidate or not x.question or not _SYMBOL.fullmatch(named.plain):
         return False
-    return nowhere(x.response, balls.exact(bare.tree) or 0)
+    reference, value = balls.exact(bare.tree), balls.exact(named.relation.sides[1])
+    return nowhere(x.response, reference) and not other_measure(reference, value)
 
 
 def decide(x):

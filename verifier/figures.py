@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import log, log2, log10
 from typing import TYPE_CHECKING
 
 from verifier.lazy import LazyPattern
@@ -60,6 +61,21 @@ def figures(text: str) -> Iterator[Fraction]:
 def told_in_two_units(text: str) -> bool:
     """Whether a value may be told in two units: 3 h 20 min, a foot and 5 inches."""
     return _TWO_UNITS.search(text) is not None
+
+
+def other_measure(a: Fraction, b: Fraction) -> bool:
+    """Whether two numbers may measure one thing in two ways: squared (a variance), inverted, as a logarithm, in kelvin,
+    or as what is left of 1 or of 100."""
+    x, y = float(a), float(b)
+    for one, other in ((x, y), (y, x)):
+        ways = [one * one, one + 273.15, 1 - one, 100 - one, 14 - one, -one]
+        if one:
+            ways.append(1 / one)
+        if 0 < one < 1e300:
+            ways += [log(one), log10(one), log2(one)]
+        if any(abs(way - other) <= float(_NEAR) * abs(other) for way in ways):
+            return True
+    return False
 
 
 def nowhere(text: str, value: Fraction) -> bool:

@@ -341,8 +341,8 @@ _REWRITING: Final = (
     "rationali", "partial", "prime", "primes", "denominator", "equivalent", "vertex", "slope-intercept",
     "point-slope", "standard", "scientific", "ordinary", "notation", "expand", "factor", "complet", "rewrite",
     "reduc", "convert", "express", "simplif", "form", "exact", "terms", "round", "combin", "rearrang", "clear",
-    "words", "decimal", "fraction", "percent", "mixed", "power", "multiplication", "product", "exponential", "division",
-    "divide", "change",
+    "words", "condens", "log", "logarithm", "ratio", "quotient", "decimal", "fraction", "percent", "mixed", "power",
+    "multiplication", "product", "exponential", "division", "divide", "change",
 )  # fmt: skip
 _REWRITTEN = LongPattern(
     r"rationali[sz]|partial fraction|prime factori|product of (?:its )?primes?|(?:polynomial|long) division"
@@ -355,10 +355,14 @@ _REWRITTEN = LongPattern(
     r"|\bconvert|\bexpress\b[^.]{1,80}\b(?:as|in)\b|\bsimplif|\bfactor(?:i[sz]e|ing)?\b(?! of)|\bexpand"
     r"|(?:single|common|improper|reduced) fraction"
     r"|\b(?:as|to|into) an? (?:product|sum|power|multiplication|fraction|decimal|percent|mixed|ratio)"
-    r"|in terms of(?! (?:\$?\\?[a-z]{1,2}\$?(?:,? and |, )?)+(?:[.,?;:]|$))"
+    r"|in terms of(?! (?:\$?\\?[a-hj-z][a-z]?\$?(?:,? and |, )?)+(?:[.,?;:]|$))"
     r"|\bround\b|\bcombine\b|\bchange .{1,40} (?:to|into)\b"
 )
-_REWRITING_ZH: Final = ("分母有理化", "因式分解", "化简", "化为", "化成", "约分")
+_FORM_SAID = LazyPattern(
+    r"single log|\bcondense|rational denominator|(?:polar|radical|index|trigonometric) form|in the form|in powers of"
+    r"|quotient plus|(?:ratio|quotient) of (?:two )?integers|not (?:as )?a decimal|no decimals"
+)
+_REWRITING_ZH: Final = ("的形式", "配方", "分母有理化", "因式分解", "化简", "化为", "化成", "约分")
 
 
 @_once
@@ -366,7 +370,9 @@ def rewriting(ask: Ask) -> bool:
     """Whether the question gives a value and asks for it in another form."""
     if not ask.question.isascii() and _contains(ask, _REWRITING_ZH):
         return True
-    return _stems(ask, _REWRITING) and _REWRITTEN.search(ask.question_text) is not None
+    if not _stems(ask, _REWRITING):
+        return False
+    return _REWRITTEN.search(ask.question_text) is not None or _FORM_SAID.search(ask.question_text) is not None
 
 
 _ENDPOINTS: Final = ("integer", "whole", "increas", "decreas", "monoton", "concav", "convex")

@@ -120,8 +120,18 @@ _WORDS: Final[dict[str, tuple[str, str, int]]] = {
     for value, family, polarity, spellings in _CLASSES
     for spelling in spellings.split("|")
 }
-# Two values that may both hold: "no solution" and "no real solution".
-_COMPATIBLE: Final = frozenset((frozenset(("no solution", "no real solution")),))
+# Two values that may both hold: "no solution" and "no real solution", northeast and east.
+_COMPATIBLE: Final = frozenset(
+    frozenset(pair)
+    for pair in (
+        ("no solution", "no real solution"),
+        *(
+            (point, half)
+            for point in ("northeast", "northwest", "southeast", "southwest")
+            for half in (point[:5], point[5:])
+        ),
+    )
+)
 _POLAR: Final = frozenset(("yes_no", "true_false", "correctness"))
 
 _LEAD_IN = LazyPattern(
