@@ -70,13 +70,15 @@ _ZH_VOCABULARY = LazyPattern(
 )
 
 # A statement to be judged, with an empty bracket behind it.
-_ZH_JUDGE = LazyPattern(r"判断(?:题|正误|对错).*[(（]\s*[)）]\s*$", re.DOTALL)
+_ZH_JUDGED = ("判断题", "判断正误", "判断对错")
+_EMPTY_BRACKET = LazyPattern(r"[(（][\s_]{0,8}[)）]\s{0,4}$")
 
 # "Options:\n- Yes\n- No", at the end
 _BULLETS = LazyPattern(
-    r"\b(?:options|choices|labels|possible answers)\s?:((?:\s*\n\s*[-*•] [^\n]{1,40}){2,8})\s*(?:\n\s*\w*\s?:)?\s*$"
+    r"\b(?:options|choices|labels|possible answers)\s?:((?:[ \t]{0,4}\n{1,2}[ \t]{0,8}[-*•] [^\n]{1,40}){2,8})\s{0,8}"
+    r"(?:\w{0,12}\s?:)?\s{0,8}$"
 )
-_BULLET = LazyPattern(r"\n\s*[-*•] ([^\n]+)")
+_BULLET = LazyPattern(r"\n[ \t]{0,8}[-*•] ([^\n]+)")
 # "toxic or non-toxic"
 _DENIED = LazyPattern(r"\b([a-z]{4,}) or (non-?\1|not \1)\b")
 # "not ( True ) and False is"
@@ -122,7 +124,8 @@ def _other_vocabulary(text: str) -> tuple[str, ...]:
     zh = _ZH_VOCABULARY.search(text)
     if zh:
         return zh.group(1), zh.group(2)
-    return ("对", "错") if _ZH_JUDGE.search(text) else ()
+    judged = has(text, _ZH_JUDGED) and _EMPTY_BRACKET.search(text[-16:]) is not None
+    return ("对", "错") if judged else ()
 
 
 def _listed(text: str) -> tuple[str, ...]:

@@ -599,19 +599,29 @@ def _joined_letters(symbols: frozenset[str]) -> bool:
 
 _ATOM = r"(?:\\[a-z]{2,8}|[A-Za-z](?![A-Za-z]))(?:_\{?\w{1,4}\}?)?(?:\^\{?\d\}?)?"
 _SIDE = rf"(?:\d+ ?[-+*] ?)?\d*{_ATOM}(?: ?[-+*] ?\d*{_ATOM}| ?[-+] ?\d+)*"
-_GIVEN_EQUATION = LazyPattern(rf"(?<![A-Za-z\\(_])({_SIDE})\$? ?= ?\$?({_SIDE}|\d[\d.]*)")
+_LEFT_SIDE = LazyPattern(rf"(?<![A-Za-z\\(_])({_SIDE})\$? ?\Z")
+_RIGHT_SIDE = LazyPattern(rf" ?\$?({_SIDE}|\d[\d.]*)")
 _LETTER_NAME = LazyPattern(r"(?<![A-Za-z])[A-Za-z]+(?:_\{?\w+\}?)?")
+_REACH = 40  # characters of each side of an equation
+_MOST_EQUATIONS = 50
 
 
 def given_relation(x: Any, symbols: frozenset[str]) -> bool:
     """The question gives an equation between nothing but these symbols and numbers, p + q = 1 or g = 10, under which
     different expressions may be one."""
-    if "=" not in x.question:
-        return False
-    return any(
-        symbols.issuperset(name.replace("{", "").replace("}", "") for name in _LETTER_NAME.findall(match.group()))
-        for match in _GIVEN_EQUATION.finditer(x.question[-4_000:])
-    )
+    question = x.question[-4_000:]
+    place = question.find("=")
+    for _ in range(_MOST_EQUATIONS):
+        if place < 0:
+            return False
+        left = _LEFT_SIDE.search(question[max(0, place - _REACH) : place])
+        right = _RIGHT_SIDE.match(question[place + 1 : place + 1 + _REACH])
+        if left and right:
+            names = _LETTER_NAME.findall(f"{left.group(1)} {right.group(1)}")
+            if symbols.issuperset(name.replace("{", "").replace("}", "") for name in names):
+                return True
+        place = question.find("=", place + 1)
+    return True  # so many equations are not read
 
 
 def apart_as_they_stand(x: Any, a: Expression, b: Expression) -> bool:
