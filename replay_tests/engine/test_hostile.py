@@ -32,6 +32,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_costs_little(name: str) -> None:
     question, reference, response = HOSTILE[name]
+    verify(question="Find f.", reference="x+1", response="x+2")  # loads what comparing loads
     start = time.perf_counter()
     decision = verify(question=question, reference=reference, response=response)
     assert not decision.faults, decision.faults
