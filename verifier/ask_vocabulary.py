@@ -80,7 +80,7 @@ _BULLETS = LazyPattern(
 )
 _BULLET = LazyPattern(r"\n[ \t]{0,8}[-*•] ([^\n]+)")
 # "toxic or non-toxic"
-_DENIED = LazyPattern(r"\b([a-z]{4,}) or (non-?\1|not \1)\b")
+_DENIED = LazyPattern(r"\b([a-z]{4,}) or (non-?\1|not[ _-]\1)\b")
 # "not ( True ) and False is"
 _TRUTH = LazyPattern(r"(?:(?:\b(?:true|false|not|and|or)\b|[()])\s*){3,}(?:is|=)?\s*$")
 
