@@ -9,7 +9,7 @@ that is printed; the candidate is a guess.
 Both are read whole by the language's own grammar and compared value by value with their types.
 """
 
-from verifier import ABSTAIN, Card, correct, criteria, incorrect, wording
+from verifier import ABSTAIN, Card, correct, criteria, incorrect
 from verifier.objects import literal
 
 CARD = Card(
@@ -22,7 +22,7 @@ CARD = Card(
 
 
 def activate(x) -> bool:
-    return criteria.asks_literal(x) or wording.printed(x.ask)
+    return criteria.asks_literal(x)
 
 
 def _exact(x) -> bool:
@@ -32,11 +32,11 @@ def _exact(x) -> bool:
 
 def decide(x):
     a, b = x.reference.literal, x.candidate.literal
-    result, json = literal.compare(a, b), "json" in x.ask.question_words
+    result = literal.compare(a, b)
     if result.equal:
-        return ABSTAIN if result.evidence.get("order") == "free" and not json else correct("same")
+        return ABSTAIN if criteria.other_type(x) else correct("same")
     if not criteria.sure_of_candidate(x) or result.step == "floats":
         return ABSTAIN
-    if json and not (isinstance(a.value, dict) and isinstance(b.value, dict)):
+    if "json" in x.ask.question_words and not (isinstance(a.value, dict) and isinstance(b.value, dict)):
         return ABSTAIN  # a list of what was found, in any order; quoted words
     return incorrect("differs") if result.different or _exact(x) else ABSTAIN

@@ -41,11 +41,10 @@ def _named(x, named) -> bool:
     return wording.asks_for(x.ask, found[1])
 
 
-def _elsewhere(x, named, bare) -> bool:
+def _elsewhere(x, named, value, reference) -> bool:
     """The response states a value under a symbol that is no unknown's, and no figure of it may be the reference."""
     if named is not x.candidate or not x.question or not _SYMBOL.fullmatch(named.plain):
         return False
-    reference, value = balls.exact(bare.tree), balls.exact(named.relation.sides[1])
     return nowhere(x.response, reference) and not other_measure(reference, value)
 
 
@@ -62,6 +61,6 @@ def decide(x):
     known = [balls.exact(side.tree) for side in (value, bare)]
     if None in known or not result.different or not criteria.sure_of_candidate(x):
         return ABSTAIN
-    if criteria.may_be_same_value(x, *known, shown_as_decimals=True) or not (ours or _elsewhere(x, named, bare)):
+    if criteria.may_be_same_value(x, *known, shown_as_decimals=True) or not (ours or _elsewhere(x, named, *known)):
         return ABSTAIN
     return incorrect("differs")

@@ -179,22 +179,26 @@ def strict_form(x: Any) -> bool:
     return x.ask.form in STRICT_FORMS or wording.rewriting(x.ask)
 
 
+_MARKS = frozenset("'\"([{")
+
+
 def other_type(x: Any) -> bool:
     """What a program or JSON gives is asked, and the answers differ in types, quotes or brackets: '9' and 9, (1, 2) and
     [1, 2]; or the order of a printed dict."""
-    if x.reference.text == x.candidate.text or not (wording.printed(x.ask) or asks_literal(x)):
-        return False
-    from verifier.objects import literal
-
     texts = [side.text.strip() for side in (x.reference, x.candidate)]
-    values = [literal.read_text(text) for text in texts]
-    if values[0] is not None and values[1] is not None:
-        result = literal.compare(values[0], values[1])
+    if texts[0] == texts[1] or _MARKS.isdisjoint("".join(texts)):
+        return False  # most answers: then the question need not be searched
+    if not asks_literal(x):
+        return False
+    if x.reference.literal is not None and x.candidate.literal is not None:
+        from verifier.objects import literal
+
+        result = literal.compare(x.reference.literal, x.candidate.literal)
         return not result.equal or (result.evidence.get("order") == "free" and "json" not in x.ask.question_words)
-    signs = [text[:1] for text in texts]
     if len({"'" in text or '"' in text for text in texts}) > 1:
         return True  # ['9'] and [9]
-    return signs[0] != signs[1] and any(sign and sign in "'\"([{" for sign in signs)
+    signs = [text[:1] for text in texts]
+    return signs[0] != signs[1] and not _MARKS.isdisjoint(signs)
 
 
 _CODE = LazyPattern(
@@ -203,8 +207,8 @@ _CODE = LazyPattern(
 
 
 def asks_literal(x: Any) -> bool:
-    """Whether the question shows code, or asks for JSON, so that types tell values apart."""
-    return _CODE.search(x.question) is not None
+    """Whether the question asks what a program gives, shows code, or asks for JSON, so that types tell values apart."""
+    return wording.printed(x.ask) or _CODE.search(x.question) is not None
 
 
 def place_or_value(x: Any) -> bool:

@@ -43,8 +43,7 @@ _EMPTY = frozenset(
 )
 
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = "(" + "|".join(_MONTHS) + r")[a-z]{0,6}\b\.?"
+_MONTH = r"(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b\.?"
 _DATE = LazyPattern(
     rf"\b(?:{_MONTH}\s(\d{{1,2}})(?:st|nd|rd|th)?|(\d{{1,2}})(?:st|nd|rd|th)?(?:\sof)?\s{_MONTH}),?\s(\d{{4}})\b",
     re.IGNORECASE,
@@ -54,11 +53,12 @@ _YEAR = LazyPattern(r"\b\d{4}s?\b|['’]\d\ds?\b|\bcentury\b")
 
 def only_day(text: str) -> tuple[int, int, int] | None:
     """The one day that a text names, as (year, month, day); None where it names none, several, or another year."""
-    text = text.replace("\xa0", " ")
+    from verifier.objects.time import MONTHS
+
     days = set()
     for match in _DATE.finditer(text):
         month, day, other_day, other_month, year = match.groups()
-        days.add((int(year), _MONTHS.index((month or other_month).lower()) + 1, int(day or other_day)))
+        days.add((int(year), MONTHS[(month or other_month).lower()], int(day or other_day)))
     return days.pop() if len(days) == 1 and not _YEAR.search(_DATE.sub(" ", text)) else None
 
 
@@ -96,7 +96,7 @@ def other_event(ask: Ask, told: str) -> bool:
 def other_subject(x: Any) -> bool:
     """Whether a response leaves out a name of the question, or has a number beside its dates that the question has not:
     season 2 for season 3."""
-    rest = _DATE.sub(" ", x.response.replace("\xa0", " "))
+    rest = _DATE.sub(" ", x.response)
     if any(name not in rest for name in _NAME.findall(x.question)):
         return True
     return any(found not in x.question for found in _NUMBERED.findall(rest))

@@ -34,12 +34,12 @@ from verifier.extract_layout import (
     ASIDE_REACH,
     ASIDE_WORDS,
     ASKS_CODE,
-    FENCE,
     OPTION_LINE,
     OPTION_SENTENCE,
     after_reasoning,
     closing_literal,
     count_parts,
+    fences,
     is_program,
     may_be_several,
     outside_programs,
@@ -669,22 +669,20 @@ def _checked(text: str, start: int, end: int, value: str, how: str, ask: Ask, le
 
 def _structured(text: str, ask: Ask) -> Extraction | None:
     """A JSON object with an answer key, alone or in the last code fence; a code fence that is the whole response."""
-    fences = (
-        list(FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") or text.startswith("```") else []
-    )
-    inner, offset = (fences[-1]["body"], fences[-1].start("body")) if fences else (text, 0)
+    fenced = fences(text) if text.endswith("```") or text.startswith("```") else []
+    inner, offset = (fenced[-1]["body"], fenced[-1].start("body")) if fenced else (text, 0)
     stripped = inner.strip()
     if stripped.startswith("{") and stripped.endswith("}") and '"' in stripped:
         found = _record_answer(text, stripped, offset, len(inner), ask)
         if found:
             return found
-    if len(fences) > 1 and not text[: fences[0].start()].strip() and ask.question and not may_be_several(ask):
-        contents = [fence["body"].strip() for fence in fences]
-        between = "".join(text[one.end() : two.start()] for one, two in pairwise(fences))
+    if len(fenced) > 1 and not text[: fenced[0].start()].strip() and ask.question and not may_be_several(ask):
+        contents = [fence["body"].strip() for fence in fenced]
+        between = "".join(text[one.end() : two.start()] for one, two in pairwise(fenced))
         if not between.strip() and len(set(contents)) > 1 and all(NUMBER.fullmatch(content) for content in contents):
             return Extraction(None, None, "", "conflict", tuple(contents))
-    if fences and len(fences) == 1 and fences[0].end() == len(text) and fences[0].start() == 0 and stripped:
-        if is_program(fences[0]["language"], stripped) and not ASKS_CODE.search(ask.question):
+    if fenced and len(fenced) == 1 and fenced[0].end() == len(text) and fenced[0].start() == 0 and stripped:
+        if is_program(fenced[0]["language"], stripped) and not ASKS_CODE.search(ask.question):
             return Extraction(None, None, "", "none_found")
         start = offset + inner.index(stripped)
         if ("\n" not in stripped and len(stripped) <= 200) or not _suspect(stripped):

@@ -109,26 +109,30 @@ def is_program(language: str, body: str) -> bool:
     return (name in _LANGUAGES and ("=" in body or "(" in body)) or _PROGRAM.search(body) is not None
 
 
+_FENCE = LazyPattern(r"```(?P<language>[\w+-]{0,20})[ \t]{0,8}\n(?P<body>.*?)```", re.DOTALL)
+_FENCES_IN = 6_000  # characters at the end of a text
+
+
+def fences(text: str) -> list[re.Match[str]]:
+    """The code fences near the end of a text, with their `language` and `body`."""
+    return list(_FENCE.finditer(text, max(0, len(text) - _FENCES_IN)))
+
+
 def outside_programs(text: str, found: list[Statement], ask: Ask) -> list[Statement]:
     """The statements that stand outside programs: what a program would print was not computed."""
     if ASKS_CODE.search(ask.question):
         return found
-    inside = [
-        fence.span()
-        for fence in FENCE.finditer(text, max(0, len(text) - 6000))
-        if is_program(fence["language"], fence["body"])
-    ]
+    inside = [fence.span() for fence in fences(text) if is_program(fence["language"], fence["body"])]
     return [item for item in found if not any(start < item.at < end for start, end in inside)]
 
 
-FENCE = LazyPattern(r"```(?P<language>[\w+-]{0,20})[ \t]{0,8}\n(?P<body>.*?)```", re.DOTALL)
 _ASKS_VALUE = LongPattern(
     r"\b(?:json|output|returns?|prints?|assert|literal|list|dict|grid|array)\b|\[\[", re.IGNORECASE
 )
 
 
 _NO_ANSWER = LazyPattern(
-    r"\b(?:not|n't|never|if|would|were|input|example|note|schema|source|original|before|after|first|step|trace|compar\w*"
+    r"\b(?:not|never|if|would|were|input|example|note|schema|source|original|before|after|first|step|trace|compar\w*"
     r"|reference|wrong|guess|other|another|unlike|instead)\b|n't\b",
     re.IGNORECASE,
 )
@@ -136,23 +140,23 @@ _NO_ANSWER = LazyPattern(
 
 def without_aside_fence(text: str) -> str:
     """`text` without a code fence that closes it, if the line before says that it is the input, an example or wrong."""
-    fences = list(FENCE.finditer(text, max(0, len(text) - 6000)))
-    if not fences or fences[-1].end() < len(text):
+    found = fences(text)
+    if not found or found[-1].end() < len(text):
         return text
-    before = text[: fences[-1].start()].rstrip()
+    before = text[: found[-1].start()].rstrip()
     return before if _NO_ANSWER.search(before.rpartition("\n")[2][-200:]) else text
 
 
 def closing_literal(text: str, ask: Ask) -> tuple[int, int] | None:
     """Where the value stands in a code fence that closes the text, if the question asks for such a value, and no other
     fence holds one."""
-    fences = list(FENCE.finditer(text, max(0, len(text) - 6000))) if text.endswith("```") else []
-    if not fences or fences[-1].end() < len(text) or not _ASKS_VALUE.search(ask.question):
+    found = fences(text)
+    if not found or found[-1].end() < len(text) or not _ASKS_VALUE.search(ask.question):
         return None
-    if any(read_text(fence["body"]) for fence in fences[:-1]):
+    if any(read_text(fence["body"]) for fence in found[:-1]):
         return None
-    body = fences[-1]["body"]
-    start = fences[-1].start("body") + len(body) - len(body.lstrip())
+    body = found[-1]["body"]
+    start = found[-1].start("body") + len(body) - len(body.lstrip())
     return (start, start + len(body.strip())) if read_text(body) else None
 
 

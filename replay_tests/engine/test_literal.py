@@ -21,7 +21,7 @@ VALUES = st.recursive(
 
 @given(VALUES)
 def test_print_then_read_in_both_languages(value: object) -> None:
-    for text in (repr(value), json.dumps(value)):
+    for text in (literal.show(literal.Literal(value)), json.dumps(value)):
         if len(text) > literal.MAX_CHARACTERS:
             continue
         found = literal.read_text(text)

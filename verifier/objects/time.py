@@ -61,10 +61,10 @@ class Time:
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _NAMES = _MONTH_NAMES.split()
-_MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
-_MONTHS.update({name[:3]: number for number, name in enumerate(_NAMES, 1)})
-_MONTHS["sept"] = 9
-_MONTH = "(" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")(?![a-z])\.?"
+MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
+MONTHS.update({name[:3]: number for number, name in enumerate(_NAMES, 1)})
+MONTHS["sept"] = 9
+_MONTH = "(" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")(?![a-z])\.?"
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(\d{1,4})"
 _ERA = r"(?:\s?(bc|bce|b\.c\.|b\.c\.e\.|ad|ce|a\.d\.|c\.e\.))?"
@@ -192,8 +192,8 @@ def _range(text: str) -> list[tuple[Moment, Moment | None]]:
         return [(begin, end)]
     if len(ends) == 1 and ends[0].span == "" and ends[0].month is not None:
         end = ends[0]
-        if first in _MONTHS and end.day is None:
-            return [(Moment(year=end.year, month=_MONTHS[first]), end)]
+        if first in MONTHS and end.day is None:
+            return [(Moment(year=end.year, month=MONTHS[first]), end)]
         day = re.fullmatch(_DAY, first)
         if day is not None and end.day is not None and 1 <= int(day[1]) < end.day:
             return [(replace(end, day=int(day[1])), end)]
@@ -225,16 +225,16 @@ def _dates(text: str) -> list[Moment]:
         return [replace(moment, weekday=name) for moment in _dates(text[weekday.end() :])]
     found = _DAY_MONTH.fullmatch(text)
     if found is not None:
-        return _date(found[3], found[4], _MONTHS[found[2]], found[1])
+        return _date(found[3], found[4], MONTHS[found[2]], found[1])
     found = _MONTH_YEAR.fullmatch(text)
     if found is not None:
-        return _date(found[2], found[3], _MONTHS[found[1]], None)
+        return _date(found[2], found[3], MONTHS[found[1]], None)
     found = _MONTH_DAY.fullmatch(text)
     if found is not None:
-        return _date(found[3] or found[5], found[4] or found[6], _MONTHS[found[1]], found[2])
+        return _date(found[3] or found[5], found[4] or found[6], MONTHS[found[1]], found[2])
     found = _YEAR_MONTH_DAY.fullmatch(text)
     if found is not None:
-        return _date(found[1], None, _MONTHS[found[2]], found[3])
+        return _date(found[1], None, MONTHS[found[2]], found[3])
     found = _ISO.fullmatch(text)
     if found is not None:
         return _date(found[1], None, int(found[3]), found[4])
